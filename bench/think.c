@@ -2,7 +2,7 @@
  * think.c: what a move of each bot costs, on the same positions natively and in WebAssembly.
  *
  * The positions lie all over one game between clerks.  In WebAssembly the page lends a net; here
- * think.mjs does (think_room, think_lend), natively the shipped one is used.
+ * think.mjs does (think_buffer, think_load_net), natively the shipped one is used.
  */
 #include "bench/think.h"
 
@@ -30,32 +30,32 @@ static struct {
     HM_ALIGN(16) char text[HM_BOT_NAME];
 } the;
 
-EXPORT("think_room") uint8_t *think_room(void) { return the.bytes; }
+EXPORT("think_buffer") uint8_t *think_buffer(void) { return the.bytes; }
 EXPORT("think_text") char *think_text(void) { return the.text; }
 EXPORT("think_iterations") uint64_t think_iterations(void) { return the.iterations; }
 EXPORT("think_memory") uint32_t think_memory(void) { return (uint32_t)the.memory; }
 
-EXPORT("think_lend") bool think_lend(uint32_t players, uint32_t size)
+EXPORT("think_load_net") bool think_load_net(uint32_t players, uint32_t size)
 {
     struct hm_msg msg;
     the.lent = hm_net_open(&the.net, &the.game, (uint8_t)players, the.bytes, size, &msg) == HM_OK;
     return the.lent;
 }
 
-static bool ask(const char *name, const struct hm_view *view, struct hm_move *move,
-                struct hm_report *report)
+static bool move_of(const char *name, const struct hm_view *view, struct hm_move *move,
+                    struct hm_report *report)
 {
     struct hm_bot bot;
     struct hm_msg msg;
     if (hm_bot_find(the.game.ops, name, &bot, &msg) != HM_OK || hm_bot_memory(&bot, NULL) > MEMORY)
         return false;
     the.memory = hm_bot_memory(&bot, NULL);
-    struct hm_ask q = {.game = the.game,
-                       .view = view,
-                       .seed = 7,
-                       .memory = the.scratch,
-                       .size = MEMORY,
-                       .net = the.lent ? &the.net : NULL};
+    struct hm_bot_request q = {.game = the.game,
+                               .view = view,
+                               .seed = 7,
+                               .memory = the.scratch,
+                               .size = MEMORY,
+                               .net = the.lent ? &the.net : NULL};
     move->kind = 0;
     return hm_bot_move(&bot, &q, move, report) == HM_OK && move->kind != 0;
 }
@@ -77,7 +77,7 @@ EXPORT("think_deal") uint32_t think_deal(uint32_t game, uint32_t players)
         the.game.ops->redact(the.game.edition, &s, p, &view);
         if (ply % 7 == 0)
             the.view[the.n++] = view;
-        if (!ask("clerk", &view, &move, NULL))
+        if (!move_of("clerk", &view, &move, NULL))
             break;
         the.game.ops->apply(the.game.edition, &s, &move, &rng, NULL);
     }
@@ -92,7 +92,7 @@ EXPORT("think") uint64_t think(void)
     for (unsigned i = 0; i < the.n; i++) {
         the.report.iterations = 0;
         the.report.nchoice = 0;
-        if (!ask(the.text, &the.view[i], &m, &the.report))
+        if (!move_of(the.text, &the.view[i], &m, &the.report))
             return 0;
         the.iterations += the.report.iterations;
         h = (h ^ m.kind ^ (uint64_t)m.target << 8 ^ m.cards.w[0] ^ m.cards.w[1] ^ m.cards.w[2]) *

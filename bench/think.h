@@ -5,8 +5,8 @@
 #include "harbour/bot.h"
 
 uint32_t think_deal(uint32_t game, uint32_t players); /* how many positions there are */
-uint8_t *think_room(void);                            /* for the bytes of a net */
-bool     think_lend(uint32_t players, uint32_t size);
+uint8_t *think_buffer(void);                          /* for the bytes of a net */
+bool     think_load_net(uint32_t players, uint32_t size);
 char    *think_text(void);       /* for the name of a bot */
 uint64_t think(void);            /* a digest of its moves; 0: it could not be asked */
 uint64_t think_iterations(void); /* what that took in all */

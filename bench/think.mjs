@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const [native, module, nets] = process.argv.slice(2);
 const { instance } = await WebAssembly.instantiate(readFileSync(module), {});
-const { _initialize, memory, think_deal, think_room, think_text, think_lend, think } = instance.exports;
+const { _initialize, memory, think_deal, think_buffer, think_text, think_load_net, think } = instance.exports;
 _initialize?.();
 
 const put = (at, bytes) => new Uint8Array(memory.buffer).set(bytes, at);
@@ -22,8 +22,8 @@ for (const line of execFileSync(native, { encoding: 'utf8' }).trim().split('\n')
     dealt = `${id} ${players}`;
     think_deal(Number(index), Number(players));
     const net = readFileSync(join(nets, `${id}-${players}.net`));
-    put(think_room(), net);
-    if (!think_lend(Number(players), net.length)) throw new Error(`${id}-${players}.net is not taken`);
+    put(think_buffer(), net);
+    if (!think_load_net(Number(players), net.length)) throw new Error(`${id}-${players}.net is not taken`);
   }
   put(think_text(), new TextEncoder().encode(`${bot}\0`));
   let best = Infinity;

@@ -44,9 +44,9 @@ int main(int argc, char **argv)
         struct hm_view view;
         struct hm_move move;
         ops->redact(game.edition, &match.state, seat, &view);
-        struct hm_ask ask = {.game = game, .view = &view, .seed = seat + 1u};
-        ask.memory = memory, ask.size = size;
-        if (hm_bot_move(&bot[seat], &ask, &move, NULL) != HM_OK ||
+        struct hm_bot_request request = {.game = game, .view = &view, .seed = seat + 1u};
+        request.memory = memory, request.size = size;
+        if (hm_bot_move(&bot[seat], &request, &move, NULL) != HM_OK ||
             hm_match_play(&match, &move, NULL, NULL) != HM_OK)
             return complain("a bot made no move");
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """feature-table.py NAMES [DOC [--check]]: the tables of features in docs/training.md, from what the library says.
 
-NAMES is the program that prints the names (tests/ai/net/names in a build directory).  What each
+NAMES is the program that prints the names (tests/ai/net/feature_names in a build directory).  What each
 block means is written in data/GAME/study.json; its name, size and place come from hm_net_feature_name, so a layout
 that changes shows at once.  With DOC the part of that file between the marks is replaced; with --check
 it is only compared.

@@ -1,4 +1,4 @@
-/* player.c: what the tables of all games share. */
+/* player.c: shared by the training tables of all games. */
 #include "train/player.h"
 
 #include "system/file.h"
@@ -52,6 +52,10 @@ static bool read_setting(struct train_settings *set, const char *word)
         set->taught = strtof(value, NULL);
     else if (strncmp(word, "armed", n) == 0)
         set->armed = (uint32_t)strtoul(value, NULL, 10);
+    else if (strncmp(word, "ends", n) == 0)
+        set->ends = (uint32_t)strtoul(value, NULL, 10);
+    else if (strncmp(word, "refills", n) == 0)
+        set->refills = (uint32_t)strtoul(value, NULL, 10);
     else if (strncmp(word, "bins", n) == 0)
         set->bins = strtoul(value, NULL, 10) > 0;
     else if (strncmp(word, "versus", n) == 0)
@@ -88,7 +92,7 @@ static const struct train_game *const train_games[] = {
     NULL,
 };
 
-/* NULL: nothing can be learnt of this game. */
+/* NULL: this game cannot be trained. */
 static const struct train_game *game_of(const struct hm_ops *ops)
 {
     size_t i = 0;
@@ -108,7 +112,8 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
                                    .share = 0.8f,
                                    .keep = 1.0f,
                                    .hand = 0.5f,
-                                   .taught = 0.25f};
+                                   .taught = 0.25f,
+                                   .refills = 1};
     set->ops = hm_game_find(argv[1]);
     set->nseat = (unsigned)strtoul(argv[2], NULL, 10);
     if (set->ops == NULL || set->nseat < set->ops->min_seats || set->nseat > set->ops->max_seats)
@@ -125,8 +130,8 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
             return false;
     if (set->threads < 1 || set->threads > 64)
         return false;
-    if ((set->sims > 0 || set->armed > 0) && !set->of->teaches) {
-        fprintf(stderr, "selfplay: sims, armed: no search for %s here\n", set->ops->id);
+    if ((set->sims > 0 || set->armed > 0 || set->ends > 0) && !set->of->teaches) {
+        fprintf(stderr, "selfplay: sims, armed, ends: no search for %s here\n", set->ops->id);
         return false;
     }
     set->describe = strcmp(argv[3], "describe") == 0;

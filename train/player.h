@@ -6,7 +6,7 @@
 
 #include "harbour/bot.h"
 #include "search/ai.h"
-#include "search/net/net.h"
+#include "search/net/ai_net.h"
 
 struct train_game;
 
@@ -26,17 +26,21 @@ struct train_settings {
     /* rivals at the other seats: "plain", "greedy", or another weights file; NULL: self-play */
     const char *versus;
     bool        greedy;
-    /* share of self-play games in which others sit among the nets that learn: company */
+    /* share of self-play games with opponents from the pool among the learning nets */
     float mixed;
-    /* weights file of company that plays with a net; NULL: all company is greedy */
+    /* weights file of a pool opponent with a net; NULL: all of them are greedy */
     const char *older;
-    float       hand;   /* share of company that is greedy, where there is an older net too */
-    bool        alone;  /* in games with company only one seat is not company's */
+    float       hand;   /* share of pool opponents that are greedy, if there is an older net too */
+    bool        alone;  /* in games with pool opponents only one seat learns */
     uint32_t    sims;   /* iterations of the teacher's search; 0: there is no teacher */
     float       taught; /* share of decisions that the teacher makes */
     /* iterations of the search by which the older net plays; 0: it plays alone */
-    uint32_t      armed;
-    bool          bins; /* compare what was predicted with what came of it */
+    uint32_t armed;
+    /* ends of a round that the nets solve before they choose; 0: they look one move ahead.  What is
+     * learnt then is the value of positions between rounds. */
+    uint32_t      ends;
+    uint32_t      refills; /* samples of the refill at each end */
+    bool          bins;    /* compare predictions with results */
     struct hm_net rival;
     void         *open_bytes, *rival_bytes; /* the weights files that the nets refer to */
     bool          describe;
@@ -56,7 +60,7 @@ struct train_sample {
 
 struct train_game {
     const char *id;
-    bool        teaches;   /* there can be a teacher, and company that searches */
+    bool        teaches;   /* a teacher and searching opponents are possible */
     size_t      data_size; /* of train_player.game_data, zero at first */
     void (*deal)(struct train_player *);
     bool (*over)(const struct train_player *);
@@ -69,15 +73,15 @@ struct train_game {
 struct train_player {
     const struct train_settings *set;
     const struct train_game     *game;
-    const struct hm_net         *net; /* of the seat that is thinking */
+    const struct hm_net         *net; /* of the seat that moves */
     const struct hm_net         *own, *rival;
     struct hm_bot                greedy;  /* who has the seats of by_hand */
     void                        *scratch; /* lent to it */
     size_t                       size;
-    hm_seatset                   by_hand;  /* seats that the greedy player has in this game */
+    hm_seatset                   by_hand;  /* seats of the greedy player in this game */
     hm_seatset                   by_rival; /* seats that play with `rival` */
-    unsigned                     hero;     /* the seat that is never company's */
-    void                        *desk;     /* lent to the teacher */
+    unsigned                     hero;     /* the seat that never has a pool opponent */
+    void                        *desk;     /* scratch memory of the teacher */
     size_t                       desk_size;
     struct hm_net_memory         memory[HM_SEATS]; /* by viewer: what was judged last is alike */
     unsigned                     nseat, nbit;
@@ -102,10 +106,10 @@ void                 train_player_free(struct train_player *pl);
 void train_judge(struct train_player *pl, const uint64_t *bits, unsigned viewer,
                  float win[HM_SEATS]);
 
-/* Settles which net thinks for a seat. */
+/* Selects the net that plays a seat. */
 void train_think_as(struct train_player *pl, unsigned seat);
 
-/* Nothing is learnt from how company sees the table. */
+/* Decisions of pool opponents are not samples. */
 static inline bool train_is_opponent(const struct train_player *pl, unsigned seat)
 {
     return hm_seat_in((hm_seatset)(pl->by_hand | pl->by_rival), seat);
@@ -116,10 +120,11 @@ static inline bool train_is_opponent(const struct train_player *pl, unsigned sea
 void train_lesson(struct train_player *pl, unsigned viewer, const uint64_t *bits,
                   const float *there, const float *here);
 
-/* One of n choices by their worth: the heat and the strays of the settings. */
+/* Draws one of n choices by their values, with the temperature and exploration rate of the
+ * settings. */
 unsigned train_choose(struct train_player *pl, const float *worth, unsigned n);
 
-/* Winners and points into what is learnt from. */
+/* Converts winners and points to training targets. */
 void train_blend(const struct train_settings *set, const float win[HM_SEATS], const int *points,
                  unsigned n, float end[HM_SEATS]);
 

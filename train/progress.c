@@ -1,8 +1,8 @@
 /*
- * progress.c: how far a run of self-play has come, as a small file beside the samples.
+ * progress.c: the progress of a self-play run, in a small file beside the samples.
  *
- * It is written after the samples it counts and replaced as a whole, so whatever the samples
- * have beyond it is cut off when the run goes on.
+ * It is written after the samples that it counts and replaced as a whole, so samples beyond it are
+ * truncated when the run continues.
  */
 #include "train/progress.h"
 
@@ -22,7 +22,7 @@ static bool beside(const char *out, const char *end, char path[PATH])
     return snprintf(path, PATH, "%s%s", out, end) < PATH;
 }
 
-/* The digest so far, a word, and the bytes of the file of that name where there is one. */
+/* Adds a word to the digest, and the bytes of the file of that name if there is one. */
 static void mix(uint8_t digest[32], const char *word, const char *name)
 {
     size_t   n = 0, word_len = strlen(word);

@@ -9,7 +9,7 @@
  *   refine GAME SEATS NET STATE OUT rate=R batch=B steps=N seed=S SAMPLES...
  */
 #include "search/ai.h"
-#include "search/net/net.h"
+#include "search/net/ai_net.h"
 #include "base/sha256.h"
 
 #include <math.h>

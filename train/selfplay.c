@@ -11,6 +11,7 @@
  *            mixed=M older=NET hand=H alone=1   with greedy players and nets that learn no more
  *            sims=N taught=T    a share of decisions by a search; its values are targets too
  *            armed=N            the older net, or that of versus=, plays by a search
+ *            ends=N refills=R   the nets solve rounds, and learn from positions between rounds
  *   selfplay GAME SEATS NET - versus=plain|greedy|NET ...   how often one seat with NET wins
  *   selfplay GAME SEATS NET - bins=1 ...         predicted and real win shares, in ten bins
  *   selfplay GAME SEATS describe -               sizes and digests, as JSON
@@ -300,10 +301,12 @@ static bool prepare(void *ctx)
     struct job *job = ctx;
     job->code = 2;
     if (job->argc < 5 || !train_settings_read(&job->set, job->argc, job->argv)) {
-        fputs("usage: selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E "
-              "lambda=L share=W keep=K "
-              "mixed=M older=NET hand=H alone=1 sims=N taught=T armed=N versus=NET bins=1\n",
-              stderr);
+        fputs(
+            "usage: selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E "
+            "lambda=L share=W keep=K "
+            "mixed=M older=NET hand=H alone=1 sims=N taught=T armed=N ends=N refills=R versus=NET "
+            "bins=1\n",
+            stderr);
         return false;
     }
     if (job->set.describe) {

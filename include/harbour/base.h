@@ -63,12 +63,12 @@ static inline char hm_seat_letter(unsigned seat) { return (char)('A' + (int)seat
 /* Kinds of failure.  The details are in a struct hm_msg. */
 enum hm_err {
     HM_OK,
-    HM_UNKNOWN,  /* the outcome depends on a card that is hidden in this copy */
-    HM_FORM,     /* the text does not have the expected form */
-    HM_REFUSED,  /* the rules do not allow it */
-    HM_MISMATCH, /* another game, edition or revision of the rules */
-    HM_NO_SPACE, /* the caller's buffer is too small */
-    HM_STALE,    /* the table has changed since the sender saw it */
+    HM_UNKNOWN,   /* the outcome depends on a card that is hidden in this copy */
+    HM_MALFORMED, /* the text does not have the expected form */
+    HM_REFUSED,   /* the rules do not allow it */
+    HM_MISMATCH,  /* another game, edition or revision of the rules */
+    HM_NO_SPACE,  /* the caller's buffer is too small */
+    HM_STALE,     /* the table has changed since the sender saw it */
 };
 
 struct hm_msg {

@@ -125,8 +125,8 @@ HM_API bool hm_batch_move(const struct hm_batch *b, uint32_t i, unsigned action,
 HM_API void hm_batch_copy(struct hm_batch *b, uint32_t to, uint32_t from);
 
 /* Saves game i as hm_batch_saved() bytes, which any batch of the same set-up and version can
- * restore.  hm_batch_restore() validates them; on HM_FORM and HM_MISMATCH, with a message, the game
- * is unchanged. */
+ * restore.  hm_batch_restore() validates them; on HM_MALFORMED and HM_MISMATCH, with a message, the
+ * game is unchanged. */
 HM_API size_t      hm_batch_saved(const struct hm_batch *b);
 HM_API void        hm_batch_save(const struct hm_batch *b, uint32_t i, void *out);
 HM_API enum hm_err hm_batch_restore(struct hm_batch *b, uint32_t i, const void *saved, size_t size,

@@ -10,10 +10,10 @@
  *   struct hm_msg  msg;
  *   if (hm_bot_find(game.ops, "merchant", &bot, &msg) != HM_OK) complain(msg.text);
  *   void *memory = malloc(hm_bot_memory(&bot, NULL));
- *   struct hm_ask  ask = {.game = game, .view = &view, .seed = seed};
+ *   struct hm_bot_request  request = {.game = game, .view = &view, .seed = seed};
  *   struct hm_move move;
- *   ask.memory = memory, ask.size = hm_bot_memory(&bot, NULL);
- *   if (hm_bot_move(&bot, &ask, &move, NULL) == HM_OK && move.kind != 0) play(move);
+ *   request.memory = memory, request.size = hm_bot_memory(&bot, NULL);
+ *   if (hm_bot_move(&bot, &request, &move, NULL) == HM_OK && move.kind != 0) play(move);
  */
 #ifndef HARBOUR_BOT_H
 #define HARBOUR_BOT_H
@@ -49,7 +49,7 @@ struct hm_budget {
 };
 
 /* A request to a bot, which plays for the viewer of the view. */
-struct hm_ask {
+struct hm_bot_request {
     struct hm_game        game;
     const struct hm_view *view;
     /* the same for a whole game: a bot's preferences depend on it; each ply is mixed in */
@@ -128,7 +128,7 @@ enum hm_mark { HM_FINE, HM_DOUBTFUL, HM_MISTAKE, HM_BLUNDER };
  * so the changes sum up over a match.  A decision may take several moves (cashing, then taking a
  * card): it is attributed to the last of them.
  */
-struct hm_judged {
+struct hm_move_analysis {
     struct hm_move move, better;       /* better.kind 0: no move is better by more than the error */
     float          before[HM_SEATS];   /* win chances before it */
     float          win[HM_SEATS];      /* win chances after it */
@@ -161,11 +161,11 @@ struct hm_analysis {
     /* Of hm_levels, by the losses: the most likely level, and the range that has 80 percent of the
      * probability.  NULL: not known for this game and number of players, or no decisions. */
     const char *level[HM_SEATS], *min_level[HM_SEATS], *max_level[HM_SEATS];
-    uint32_t    dearest[3]; /* indices of the most costly decisions; UINT32_MAX: none */
+    uint32_t    costliest[3]; /* indices of the most costly decisions; UINT32_MAX: none */
 };
 
 /* A bot's evaluation of one move. */
-struct hm_verdict {
+struct hm_evaluation {
     float            before, after;               /* own win chance without and with the move */
     float            leader_before, leader_after; /* of the strongest other seat */
     bool             good;                        /* a bot that plays for this seat would make it */
@@ -182,8 +182,8 @@ HM_API extern const char *const hm_levels[];
  * levels. */
 HM_API const char *const *hm_bot_names(const struct hm_ops *ops);
 
-/* Returns HM_FORM if there is no such bot; the message lists the available ones.  Ignores case; a
- * number may follow flat:, mc: and ismcts:. */
+/* Returns HM_MALFORMED if there is no such bot; the message lists the available ones.  Ignores
+ * case; a number may follow flat:, mc: and ismcts:. */
 HM_API enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bot *out,
                                struct hm_msg *msg);
 
@@ -193,11 +193,11 @@ HM_API size_t hm_bot_memory(const struct hm_bot *bot, const struct hm_budget *bu
 
 /* Chooses a legal move for the viewer; kind 0 if it has no move to make.  `report` may be NULL.
  * HM_NO_SPACE: the memory is too small. */
-HM_API enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask,
+HM_API enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_bot_request *request,
                                struct hm_move *out, struct hm_report *report);
 
 /* The random bot: the weakest, for comparisons. */
-HM_API enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out,
+HM_API enum hm_err hm_bot_random(const struct hm_bot_request *request, struct hm_move *out,
                                  struct hm_report *report);
 
 /* True if the game waits for this seat. */
@@ -206,7 +206,7 @@ HM_API bool hm_is_prompted(const struct hm_game *g, const struct hm_state *s, hm
 /* ---- services for front ends -------------------------------------------------------------- */
 
 HM_API size_t      hm_hint_memory(const struct hm_ops *ops, const struct hm_budget *budget);
-HM_API enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out);
+HM_API enum hm_err hm_hint(const struct hm_bot_request *request, struct hm_hints *out);
 
 /* Returns the i-th reason that hints of the game may give; NULL after the last. */
 HM_API const char *hm_reason_id(const struct hm_ops *ops, unsigned i);
@@ -215,44 +215,45 @@ HM_API size_t      hm_print_reason(const struct hm_game *g, const struct hm_reas
 
 /* Evaluates moves from .. from+count-1 of a match.  A caller that shows progress calls it for a few
  * moves at a time; order and size of the parts do not change the results.  Does not read
- * ask->view. */
+ * request->view. */
 HM_API size_t      hm_analyse_memory(const struct hm_ops *ops, const struct hm_budget *budget);
 HM_API enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count,
-                              const struct hm_ask *ask, struct hm_judged *out);
-HM_API void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n,
-                            struct hm_analysis *out);
+                              const struct hm_bot_request *request, struct hm_move_analysis *out);
+HM_API void hm_analysis_sum(const struct hm_match *m, const struct hm_move_analysis *analysed,
+                            uint32_t n, struct hm_analysis *out);
 
 /* Divides the chances at the start, after hm_analysis_sum(): the seats' mean chances over other
  * deals of the same set-up are due to their order, the rest is due to this deal. */
-HM_API enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_ask *ask,
+HM_API enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_bot_request *request,
                                      struct hm_analysis *out);
 
 /* The choices of the decision that move i completes, best first, with the numbers that hm_analyse()
  * compares and with reasons.  n 0: it is no decision, or one among too many choices to list. */
-HM_API enum hm_err hm_choices(const struct hm_match *m, uint32_t i, const struct hm_ask *ask,
-                              struct hm_choices *out);
+HM_API enum hm_err hm_choices(const struct hm_match *m, uint32_t i,
+                              const struct hm_bot_request *request, struct hm_choices *out);
 
 /* True if the range of levels of a seat says something: it is known, and not every level is in
  * it. */
 HM_API bool hm_levels_named(const struct hm_analysis *a, hm_seat seat);
 
-/* Estimates the win chance of every seat from ask->view, of a seat or a spectator, and the largest
- * of their standard errors; returns the result of a finished game.  Needs hm_judge_memory()
+/* Estimates the win chance of every seat from request->view, of a seat or a spectator, and the largest
+ * of their standard errors; returns the result of a finished game.  Needs hm_evaluate_memory()
  * bytes. */
-HM_API enum hm_err hm_win_chances(const struct hm_ask *ask, float win[HM_SEATS], float *error);
+HM_API enum hm_err hm_win_chances(const struct hm_bot_request *request, float win[HM_SEATS],
+                                  float *error);
 
 /* How far the game has come, 0 at the deal to 1 in its last rounds, by what everybody can see. */
 HM_API float hm_progress(const struct hm_game *g, const struct hm_state *seen);
 
 /* Evaluates a move for the viewer, who need not be prompted.  HM_REFUSED: the move is not legal. */
-HM_API size_t      hm_judge_memory(const struct hm_ops *ops);
-HM_API enum hm_err hm_judge_move(const struct hm_ask *ask, const struct hm_move *move,
-                                 struct hm_verdict *out);
+HM_API size_t      hm_evaluate_memory(const struct hm_ops *ops);
+HM_API enum hm_err hm_evaluate_move(const struct hm_bot_request *request,
+                                    const struct hm_move *move, struct hm_evaluation *out);
 
 /* Chooses among the moves of plans() (game.h) the cheapest one with a gain of at least `need`; with
  * 0 the one with the largest gain.  Kind 0 if there is none. */
-HM_API enum hm_err hm_payment(const struct hm_ask *ask, int32_t need, struct hm_move *out,
-                              int32_t *gain);
+HM_API enum hm_err hm_payment(const struct hm_bot_request *request, int32_t need,
+                              struct hm_move *out, int32_t *gain);
 HM_END
 
 #endif

@@ -26,7 +26,7 @@ HM_API int64_t hm_game_number(const struct hm_game *g, const char *key);
 HM_API size_t hm_game_text(const struct hm_game *g, const char *key, char *buf, size_t cap);
 
 /* Opens a game by its id, with the default edition (ntable 0) or one that is read from tables into
- * `buffer`, which must outlive the game.  Returns HM_FORM with a message on failure. */
+ * `buffer`, which must outlive the game.  Returns HM_MALFORMED with a message on failure. */
 HM_API enum hm_err hm_game_open(struct hm_game *out, const char *id, const struct hm_table *tables,
                                 size_t ntable, struct hm_edition_buffer *buffer,
                                 struct hm_msg *msg);

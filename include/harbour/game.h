@@ -293,8 +293,8 @@ HM_API enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const c
 HM_API size_t hm_print_explanation(const struct hm_game        *g,
                                    const struct hm_explanation *explanation, char *buf, size_t cap);
 
-/* The refusal as members of a JSON object: rule, id, text, and args with need, have and, where there
- * are any, card and what.  Every message that refuses a move has exactly these. */
+/* The refusal as members of a JSON object: rule, id, text, and args with need, have and, where
+ * there are any, card and what.  Every message that refuses a move has exactly these. */
 HM_API void hm_put_refusal(struct hm_text *t, const struct hm_game *g,
                            const struct hm_explanation *explanation);
 

@@ -27,9 +27,9 @@ struct hm_match {
 };
 
 /*
- * A move that is refused leaves the match unchanged.  `msg` is written only with an error and must not
- * be NULL.  `events` and `explanation` may be NULL; `explanation` is always written: its `refusal` is
- * NULL unless the function returns HM_REFUSED.
+ * A move that is refused leaves the match unchanged.  `msg` is written only with an error and must
+ * not be NULL.  `events` and `explanation` may be NULL; `explanation` is always written: its
+ * `refusal` is NULL unless the function returns HM_REFUSED.
  */
 HM_BEGIN
 /* Deals.  Returns HM_REFUSED with a message if the game does not allow the set-up. */
@@ -55,11 +55,11 @@ HM_API enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *mov
 
 /* Checks a move like hm_match_submit() without making it.  On HM_OK `after` is the state after the
  * move. */
-HM_API enum hm_err hm_match_judge(const struct hm_match *m, const struct hm_move *move,
+HM_API enum hm_err hm_match_check(const struct hm_match *m, const struct hm_move *move,
                                   uint32_t seen, struct hm_state *after, struct hm_events *events,
                                   struct hm_explanation *explanation);
 
-/* Makes a move that hm_match_judge() has accepted for the current state, with its `after`.  Returns
+/* Makes a move that hm_match_check() has accepted for the current state, with its `after`.  Returns
  * HM_NO_SPACE if the log is full. */
 HM_API enum hm_err hm_match_install(struct hm_match *m, const struct hm_move *move,
                                     const struct hm_state *after);

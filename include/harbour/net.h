@@ -45,8 +45,8 @@ HM_API unsigned hm_net_features(const struct hm_ops *ops, uint8_t nseat);
 
 /* Computes the features of what `seat` may know, one bit each.  `s` may be a view of that seat or a
  * full state. */
-HM_API void hm_net_look(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
-                        uint64_t bits[HM_NET_WORDS]);
+HM_API void hm_net_encode(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                          uint64_t bits[HM_NET_WORDS]);
 
 /* Prints the name of a feature: "seat1.money.25". */
 HM_API size_t hm_net_feature_name(const struct hm_ops *ops, uint8_t nseat, unsigned feature,

@@ -33,7 +33,7 @@ HM_API char *hm_text_rest(const struct hm_text *t, size_t *cap);
 HM_API void  hm_text_add(struct hm_text *t, size_t n);
 
 /* Concatenates strings up to a NULL into a message and returns err:
- * hm_fail(msg, HM_FORM, "no card ", id, (char *)NULL).  `msg` may be NULL. */
+ * hm_fail(msg, HM_MALFORMED, "no card ", id, (char *)NULL).  `msg` may be NULL. */
 HM_API enum hm_err hm_fail(struct hm_msg *msg, enum hm_err err, ...);
 
 /* Writes base64 with padding. */

@@ -32,13 +32,13 @@ static bool has_learned(const struct arena_table *t, const struct hm_bot *bot)
     if (memory != NULL && hm_match_start(&match, &t->game, &setup, &seed, log, 1, &msg) == HM_OK) {
         t->game.ops->redact(t->game.edition, &match.state,
                             (uint8_t)hm_lowest(match.state.head.prompt), &view);
-        struct hm_ask ask = {.game = t->game,
-                             .view = &view,
-                             .budget = brief,
-                             .memory = memory,
-                             .size = size,
-                             .net = &none};
-        hm_bot_move(bot, &ask, &move, &report);
+        struct hm_bot_request request = {.game = t->game,
+                                         .view = &view,
+                                         .budget = brief,
+                                         .memory = memory,
+                                         .size = size,
+                                         .net = &none};
+        hm_bot_move(bot, &request, &move, &report);
     }
     free(memory);
     return report.no_net;

@@ -86,14 +86,14 @@ static enum hm_err think(const struct arena_table *t, const struct arena_bot *bo
 {
     struct hm_view view;
     show(t, bot, &m->state, p, &view);
-    struct hm_ask ask = {.game = t->game,
-                         .view = &view,
-                         .seed = seat_seed(seed, p),
-                         .memory = memory,
-                         .size = t->memory,
-                         .net = bot->weights != NULL ? &bot->net : NULL,
-                         .all_open = bot->open};
-    return hm_bot_move(&bot->bot, &ask, move, NULL);
+    struct hm_bot_request request = {.game = t->game,
+                                     .view = &view,
+                                     .seed = seat_seed(seed, p),
+                                     .memory = memory,
+                                     .size = t->memory,
+                                     .net = bot->weights != NULL ? &bot->net : NULL,
+                                     .all_open = bot->open};
+    return hm_bot_move(&bot->bot, &request, move, NULL);
 }
 
 /* One for each bot that is a program; they last for a deal. */

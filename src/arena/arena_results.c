@@ -2,7 +2,7 @@
  * arena_results.c: the sorted list of deals played.
  */
 #include "arena/arena.h"
-#include "base/tiny.h"
+#include "base/capacity.h"
 #include "system/out_of_memory.h"
 
 #include <stdlib.h>

@@ -12,8 +12,8 @@
 
 struct external;
 
-/* Runs the command in a shell and waits for its greeting; complaints begin with the name.  NULL: no memory, or no process; a
- * program that does not greet is one that makes mistakes. */
+/* Runs the command in a shell and waits for its greeting; complaints begin with the name.  NULL: no
+ * memory, or no process; a program that does not greet is one that makes mistakes. */
 struct external *external_start(const char *name, const char *command);
 void             external_end(struct external *x); /* NULL is fine */
 

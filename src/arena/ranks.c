@@ -3,7 +3,7 @@
  */
 #include "arena/ranks.h"
 #include "system/out_of_memory.h"
-#include "base/tiny.h"
+#include "base/capacity.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -38,7 +38,7 @@ static enum hm_err fail_at(struct parse *p, size_t at, const char *what)
         hm_put(&t, ": ");
         hm_put(&t, what);
     }
-    return HM_FORM;
+    return HM_MALFORMED;
 }
 
 static enum hm_err fail(struct parse *p, const char *what) { return fail_at(p, p->at, what); }

@@ -9,7 +9,7 @@ const char *hm_err_text(enum hm_err e)
     switch (e) {
     case HM_OK: return "fine";
     case HM_UNKNOWN: return "the outcome hangs on a hidden card";
-    case HM_FORM: return "not of the right form";
+    case HM_MALFORMED: return "not of the right form";
     case HM_REFUSED: return "not allowed by the rules";
     case HM_MISMATCH: return "made for another game, edition or revision of the rules";
     case HM_NO_SPACE: return "too large";

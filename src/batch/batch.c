@@ -264,12 +264,12 @@ static void bot_move(const struct hm_batch *b, struct batch_game *g, void *scrat
     for (unsigned k = 0; k < 8;
          k++) /* the bot's own chance: its deal and its seat, never the match's stream */
         seed |= (uint64_t)(g->seed.byte[16 + k] ^ g->seed.byte[24 + k] ^ g->seed.byte[k]) << 8 * k;
-    struct hm_ask ask = {.game = *game,
-                         .view = &view,
-                         .seed = (seed + g->seat) * 0x9e3779b97f4a7c15u,
-                         .memory = scratch,
-                         .size = b->scratch};
-    if (hm_bot_move(b->setup.bot[g->seat], &ask, m, NULL) == HM_OK && m->kind != 0 &&
+    struct hm_bot_request request = {.game = *game,
+                                     .view = &view,
+                                     .seed = (seed + g->seat) * 0x9e3779b97f4a7c15u,
+                                     .memory = scratch,
+                                     .size = b->scratch};
+    if (hm_bot_move(b->setup.bot[g->seat], &request, m, NULL) == HM_OK && m->kind != 0 &&
         game->ops->check(game->edition, batch_state(g), m) == NULL)
         return;
     game->ops->legal(game->edition, batch_state(g), g->seat, HM_LISTED, list);

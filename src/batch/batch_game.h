@@ -7,8 +7,8 @@
 #include "harbour/batch.h"
 #include "harbour/draft.h"
 
-/* One game; its state follows it, as many bytes as the game's states have, then its possible actions
- * (struct batch_actions). */
+/* One game; its state follows it, as many bytes as the game's states have, then its possible
+ * actions (struct batch_actions). */
 struct batch_game {
     struct hm_seed seed;  /* of the deal at hand */
     uint64_t       deal;  /* deals begun */
@@ -21,8 +21,8 @@ struct batch_game {
 };
 _Static_assert(sizeof(struct batch_game) % 8 == 0, "a state follows, aligned");
 
-/* The actions that are possible now, as words of bits, and a second row of words that are all 0, for
- * the next ones.  The caller's mask shows the same, and only words of it that change are
+/* The actions that are possible now, as words of bits, and a second row of words that are all 0,
+ * for the next ones.  The caller's mask shows the same, and only words of it that change are
  * written. */
 struct batch_actions {
     uint64_t used;    /* words of the current row that may not be 0 */

@@ -56,21 +56,21 @@ static enum hm_err check_draft(const struct hm_batch *b, const struct batch_game
     if (g->over || g->seat == HM_NOBODY)
         return g->over && g->seat == HM_NOBODY
                    ? HM_OK
-                   : hm_fail(msg, HM_FORM, "the saved game is damaged", (char *)NULL);
+                   : hm_fail(msg, HM_MALFORMED, "the saved game is damaged", (char *)NULL);
     if (g->seat >= b->nseat || !hm_seat_in(s->head.prompt, g->seat) || d.move.seat != g->seat)
-        return hm_fail(msg, HM_FORM, "the saved game names a seat that is not to act",
+        return hm_fail(msg, HM_MALFORMED, "the saved game names a seat that is not to act",
                        (char *)NULL);
     memset(&begun, 0, sizeof begun);
     begun.move.seat = g->seat;
     if (d.step == 0)
         return memcmp(&d, &begun, sizeof d) == 0
                    ? HM_OK
-                   : hm_fail(msg, HM_FORM, "the saved draft is damaged", (char *)NULL);
+                   : hm_fail(msg, HM_MALFORMED, "the saved draft is damaged", (char *)NULL);
     hm_picks(&b->setup.game, s, &begun, mask);
     if (d.step > 1 || d.move.kind >= HM_PICK_CARD || mask[d.move.kind] == 0 || d.fixed > 6 ||
         hm_next(&d.move.cards, b->setup.game.edition->ncard) < HM_CARDS ||
         hm_picks(&b->setup.game, s, &d, mask) == 0)
-        return hm_fail(msg, HM_FORM, "the saved draft is damaged", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "the saved draft is damaged", (char *)NULL);
     return HM_OK;
 }
 
@@ -83,7 +83,7 @@ enum hm_err hm_batch_restore(struct hm_batch *b, uint32_t i, const void *saved, 
         struct hm_state   state;
     } in;
     if (size != hm_batch_saved(b) || memcmp(at, mark, sizeof mark) != 0)
-        return hm_fail(msg, HM_FORM, "this is not a saved game of such a batch", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "this is not a saved game of such a batch", (char *)NULL);
     if (memcmp(at + sizeof mark, b->setup.game.edition->digest, 32) != 0)
         return hm_fail(msg, HM_MISMATCH, "the saved game has another edition of the cards",
                        (char *)NULL);

@@ -84,7 +84,7 @@ enum hm_err hm_game_open(struct hm_game *out, const char *id, const struct hm_ta
 {
     const struct hm_ops *ops = hm_game_find(id);
     if (ops == NULL)
-        return hm_fail(msg, HM_FORM, "there is no game '", id, "'", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "there is no game '", id, "'", (char *)NULL);
     *out = hm_game_of(ops);
     if (ntable == 0)
         return HM_OK;
@@ -167,6 +167,7 @@ enum hm_err hm_bot_choose(const struct hm_bot *bot, const struct hm_game *g,
 {
     struct hm_view view;
     g->ops->redact(g->edition, s, seat, &view);
-    struct hm_ask ask = {.game = *g, .view = &view, .seed = seed, .memory = memory, .size = size};
-    return hm_bot_move(bot, &ask, out, NULL);
+    struct hm_bot_request request = {
+        .game = *g, .view = &view, .seed = seed, .memory = memory, .size = size};
+    return hm_bot_move(bot, &request, out, NULL);
 }

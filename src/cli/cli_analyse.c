@@ -45,10 +45,10 @@ const struct cli_command cli_cmd_analyse = {
 static const char *const mark_names[] = {"fine", "doubtful", "mistake", "blunder"};
 
 struct analysis {
-    struct hm_match    match;
-    struct cli_game    game;
-    struct hm_judged  *judged;
-    struct hm_analysis sum;
+    struct hm_match          match;
+    struct cli_game          game;
+    struct hm_move_analysis *analysed;
+    struct hm_analysis       sum;
 };
 
 static const char *line_of(const struct analysis *a, const struct hm_move *m, char *buf, size_t cap)
@@ -60,7 +60,8 @@ static const char *line_of(const struct analysis *a, const struct hm_move *m, ch
 static double percent(float share) { return 100.0 * (double)share; }
 
 /* "mistake, lost 12% +- 3%; better: C take D21" */
-static void put_verdict(const struct analysis *a, const struct hm_judged *j, struct cli_text *t)
+static void put_verdict(const struct analysis *a, const struct hm_move_analysis *j,
+                        struct cli_text *t)
 {
     char better[1280];
     if (j->mark == HM_FINE)
@@ -80,7 +81,7 @@ static void put_moves(const struct analysis *a, bool only_marked, struct cli_tex
         cli_putf(t, " %4c", hm_seat_letter(p));
     cli_put(t, "   +-\n");
     for (uint32_t i = 0; i < a->match.n; i++) {
-        const struct hm_judged *j = &a->judged[i];
+        const struct hm_move_analysis *j = &a->analysed[i];
         if (only_marked && j->mark == HM_FINE)
             continue;
         cli_putf(t, "%4u  %-32s", i + 1, line_of(a, &j->move, line, sizeof line));
@@ -103,8 +104,8 @@ static void put_curve(const struct analysis *a, struct cli_text *t)
         unsigned level = ROWS - row;
         cli_putf(t, level % 5 == 0 ? "%3u%% |" : "     |", level * 100 / ROWS);
         for (uint32_t x = 0; x < columns; x++) {
-            const struct hm_judged *j =
-                &a->judged[columns > 1 ? (uint64_t)x * (all - 1) / (columns - 1) : 0];
+            const struct hm_move_analysis *j =
+                &a->analysed[columns > 1 ? (uint64_t)x * (all - 1) / (columns - 1) : 0];
             char c = ' ';
             for (unsigned p = 0; p < n; p++)
                 if ((unsigned)(j->win[p] * ROWS + 0.5f) == level)
@@ -143,10 +144,10 @@ static void put_sums(const struct analysis *a, struct cli_text *t)
 static void put_moments(const struct analysis *a, struct cli_text *t)
 {
     char line[1280];
-    for (unsigned k = 0; k < 3 && a->sum.dearest[k] != UINT32_MAX; k++) {
-        uint32_t                i = a->sum.dearest[k];
-        const struct hm_judged *j = &a->judged[i];
-        cli_putf(t, "%s%u. move %u, %s: ", k == 0 ? "\nThe dearest moments:\n" : "", k + 1, i + 1,
+    for (unsigned k = 0; k < 3 && a->sum.costliest[k] != UINT32_MAX; k++) {
+        uint32_t                       i = a->sum.costliest[k];
+        const struct hm_move_analysis *j = &a->analysed[i];
+        cli_putf(t, "%s%u. move %u, %s: ", k == 0 ? "\nThe costliest moments:\n" : "", k + 1, i + 1,
                  line_of(a, &j->move, line, sizeof line));
         put_verdict(a, j, t);
         cli_putf(t, "\n   What would you do?  harbour hint RECORD --at %u\n", i + 1 - j->parts);
@@ -179,7 +180,7 @@ static bool annotate(const struct analysis *a, const char *path)
         size_t n = strcspn(at, "\n");
         cli_put_n(&t, at, n);
         if (moves && n > 0 && i < a->match.n) {
-            const struct hm_judged *j = &a->judged[i++];
+            const struct hm_move_analysis *j = &a->analysed[i++];
             cli_put(&t, "  #");
             for (unsigned p = 0; p < a->match.state.head.nseat; p++)
                 cli_putf(&t, " %c %.0f", hm_seat_letter(p), percent(j->win[p]));
@@ -224,7 +225,7 @@ static void put_json(const struct analysis *a, struct cli_text *t)
     unsigned n = a->match.state.head.nseat;
     cli_putf(t, "{\"game\":\"%s\",\"plies\":[", a->game.game.ops->id);
     for (uint32_t i = 0; i < a->match.n; i++) {
-        const struct hm_judged *j = &a->judged[i];
+        const struct hm_move_analysis *j = &a->analysed[i];
         cli_putf(t, "%s{\"n\":%u,\"move\":", i > 0 ? "," : "", i + 1);
         cli_put_json(t, line_of(a, &j->move, line, sizeof line));
         put_shares(t, "before", j->before, n);
@@ -247,21 +248,21 @@ static void put_json(const struct analysis *a, struct cli_text *t)
     for (unsigned p = 0; p < n; p++)
         put_seat(&a->sum, p, t);
     cli_put(t, "],\"dearest\":[");
-    for (unsigned k = 0; k < 3 && a->sum.dearest[k] != UINT32_MAX; k++)
-        cli_putf(t, k > 0 ? ",%u" : "%u", a->sum.dearest[k] + 1);
+    for (unsigned k = 0; k < 3 && a->sum.costliest[k] != UINT32_MAX; k++)
+        cli_putf(t, k > 0 ? ",%u" : "%u", a->sum.costliest[k] + 1);
     cli_put(t, "]}\n");
 }
 
 static int analyse(struct analysis *a, const struct args *args)
 {
-    struct hm_budget budget = {.iterations = args->iterations};
-    struct hm_seed   seed;
-    struct hm_ask    ask = {.game = a->game.game, .budget = budget};
-    ask.size = hm_analyse_memory(a->game.game.ops, &budget);
-    ask.memory = malloc(ask.size);
-    a->judged = calloc(a->match.n + 1u, sizeof *a->judged);
+    struct hm_budget      budget = {.iterations = args->iterations};
+    struct hm_seed        seed;
+    struct hm_bot_request request = {.game = a->game.game, .budget = budget};
+    request.size = hm_analyse_memory(a->game.game.ops, &budget);
+    request.memory = malloc(request.size);
+    a->analysed = calloc(a->match.n + 1u, sizeof *a->analysed);
     hm_seed_from_text(&seed, args->seed);
-    memcpy(&ask.seed, seed.byte, sizeof ask.seed);
+    memcpy(&request.seed, seed.byte, sizeof request.seed);
     int                 code = CLI_OK;
     struct cli_progress bar;
     cli_catch_stop();
@@ -269,18 +270,18 @@ static int analyse(struct analysis *a, const struct args *args)
     for (uint32_t i = 0; i < a->match.n && code == CLI_OK; i++) {
         if (cli_stopped())
             code = cli_wrong("stopped");
-        else if (ask.memory == NULL || a->judged == NULL ||
-                 hm_analyse(&a->match, i, 1, &ask, &a->judged[i]) != HM_OK)
-            code = cli_wrong("move %u could not be judged", i + 1);
+        else if (request.memory == NULL || a->analysed == NULL ||
+                 hm_analyse(&a->match, i, 1, &request, &a->analysed[i]) != HM_OK)
+            code = cli_wrong("move %u could not be analysed", i + 1);
         cli_progress_at(&bar, i + 1);
     }
     cli_progress_end(&bar);
     if (code == CLI_OK) {
-        hm_analysis_sum(&a->match, a->judged, a->match.n, &a->sum);
-        if (hm_analysis_start(&a->match, &ask, &a->sum) != HM_OK)
-            code = cli_wrong("the start of the game could not be judged");
+        hm_analysis_sum(&a->match, a->analysed, a->match.n, &a->sum);
+        if (hm_analysis_start(&a->match, &request, &a->sum) != HM_OK)
+            code = cli_wrong("the start of the game could not be analysed");
     }
-    free(ask.memory);
+    free(request.memory);
     return code;
 }
 
@@ -310,7 +311,7 @@ static int run(int argc, char **argv)
     if (code == CLI_OK && args.annotate != NULL && !annotate(&a, args.annotate))
         code = CLI_WRONG;
     cli_text_free(&t);
-    free(a.judged);
+    free(a.analysed);
     free(a.match.log);
     return code;
 }

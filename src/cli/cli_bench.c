@@ -153,7 +153,7 @@ static void collect(const struct hm_game *g, unsigned players, struct samples *o
             hm_seat        p = hm_rng_below(&rng, 4) == 0 ? (hm_seat)hm_rng_below(&rng, players)
                                                           : one_of(s.head.prompt, &rng);
             g->ops->redact(g->edition, &s, p, &view);
-            struct hm_ask ask = {.game = *g, .view = &view, .seed = k};
+            struct hm_bot_request request = {.game = *g, .view = &view, .seed = k};
             if (out->n < SAMPLES && hm_rng_below(&rng, 16) == 0)
                 keep_sample(g, &s, p, out->n++, out);
             if (g->ops->best != NULL) {
@@ -168,10 +168,10 @@ static void collect(const struct hm_game *g, unsigned players, struct samples *o
                 }
                 slowest = min > slowest ? min : slowest;
             }
-            if (hm_bot_random(&ask, &move, NULL) != HM_OK || move.kind == 0) {
+            if (hm_bot_random(&request, &move, NULL) != HM_OK || move.kind == 0) {
                 p = one_of(s.head.prompt, &rng);
                 g->ops->redact(g->edition, &s, p, &view);
-                if (hm_bot_random(&ask, &move, NULL) != HM_OK || move.kind == 0)
+                if (hm_bot_random(&request, &move, NULL) != HM_OK || move.kind == 0)
                     return;
             }
             g->ops->apply(g->edition, &s, &move, &rng, NULL);
@@ -295,23 +295,22 @@ static void put_row(const struct row *r, bool json, bool first)
     fflush(stdout);
 }
 
-/* Steps a second of a batch with so many players, against the yardstick measured just before and just
- * after it: on a shared machine only a ratio of the same moment says something. */
+/* Steps a second of a batch with so many players, against the baseline measured just before and
+ * just after it: on a shared machine only a ratio of the same moment says something. */
 static void put_batch(const struct hm_game *game, unsigned players, bool json, bool first)
 {
-    const double                before = cli_yardstick_rate(BATCH);
+    const double                before = cli_baseline_rate(BATCH);
     const struct cli_batch_rate rate = cli_batch_rate(game, players, BATCH);
-    const double                after = cli_yardstick_rate(BATCH);
-    const double                yardstick = before > after ? before : after;
+    const double                after = cli_baseline_rate(BATCH);
+    const double                baseline = before > after ? before : after;
     if (json)
         printf("%s{\"game\":\"%s\",\"players\":%u,\"batch_steps_per_s\":%.0f,"
                "\"yardstick_steps_per_s\":%.0f,\"batch_digest\":\"%016llx\"}",
-               first ? "" : ",", game->ops->id, players, rate.steps_s, yardstick,
+               first ? "" : ",", game->ops->id, players, rate.steps_s, baseline,
                (unsigned long long)rate.digest);
     else
-        printf("%s, %u players: %.2f million steps/s in a batch, the yardstick %.2f: %.1f times.\n",
-               game->ops->id, players, rate.steps_s / 1e6, yardstick / 1e6,
-               rate.steps_s / yardstick);
+        printf("%s, %u players: %.2f million steps/s in a batch, the baseline %.2f: %.1f times.\n",
+               game->ops->id, players, rate.steps_s / 1e6, baseline / 1e6, rate.steps_s / baseline);
     fflush(stdout);
 }
 
@@ -356,12 +355,12 @@ static int run(int argc, char **argv)
         printf("%s", a.json ? "]}\n" : "");
         return CLI_OK;
     }
-    double yardstick = cli_yardstick_rate(BATCH);
+    double baseline = cli_baseline_rate(BATCH);
     if (a.json)
-        printf("],\"yardstick_steps_per_s\":%.0f}\n", yardstick);
+        printf("],\"yardstick_steps_per_s\":%.0f}\n", baseline);
     else
         printf(
-            "Yardstick: %.2f million steps/s of a plain environment with rows of the same size.\n",
-            yardstick / 1e6);
+            "Baseline: %.2f million steps/s of a plain environment with rows of the same size.\n",
+            baseline / 1e6);
     return CLI_OK;
 }

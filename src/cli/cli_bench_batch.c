@@ -1,11 +1,11 @@
 /*
- * cli_bench_batch.c: how fast a batch is, and a yardstick to compare it with.
+ * cli_bench_batch.c: how fast a batch is, and a baseline to compare it with.
  *
  * Only hm_batch_step() is timed: moves, chance, new deals, observations, masks and rewards.  The
  * choice of the actions, which is the learner's, is not.  Steps before the first run let the games
  * drift apart, so that every run has its share of new deals; the best run counts.
  *
- * The yardstick is an environment written the way PufferLib's small C environments are: a struct
+ * The baseline is an environment written the way PufferLib's small C environments are: a struct
  * of pointers into the caller's rows for each game, and a step that scans a plain array to see
  * what is legal, writes the whole observation and the whole mask, and resets when the game is
  * over.  Its game is a card game of about the size of the largest game here: 192 cards, four
@@ -93,7 +93,7 @@ out_memory:
     return out;
 }
 
-/* ---- the yardstick -------------------------------------------------------------------------- */
+/* ---- the baseline -------------------------------------------------------------------------- */
 
 enum { Y_CARDS = 192, Y_PLAYERS = 4, Y_SUPPLY = 12, Y_NOBS = 249, Y_NACT = 199 };
 
@@ -198,7 +198,7 @@ static int baseline_choice(const struct baseline *y, struct hm_rng *rng)
     return a;
 }
 
-double cli_yardstick_rate(uint32_t n)
+double cli_baseline_rate(uint32_t n)
 {
     struct baseline *y = calloc(n, sizeof *y);
     uint8_t         *obs = malloc((size_t)n * Y_NOBS), *mask = malloc((size_t)n * Y_NACT);

@@ -12,7 +12,7 @@ struct cli_batch_rate {
 /* Uniform random play in a batch of `n` games.  Below 0 steps: out of memory. */
 struct cli_batch_rate cli_batch_rate(const struct hm_game *g, unsigned players, uint32_t n);
 
-/* Steps a second of the yardstick: see the .c file. */
-double cli_yardstick_rate(uint32_t n);
+/* Steps a second of the baseline: see the .c file. */
+double cli_baseline_rate(uint32_t n);
 
 #endif

@@ -54,14 +54,14 @@ double cli_net_search(const struct hm_game *g, const struct hm_view *view, unsig
         static struct hm_report report;
         uint64_t                begun = hm_clock_ns(), done = 0;
         for (unsigned i = 0; i < n; i += n / SEARCHES + 1) {
-            struct hm_ask ask = {.game = *g,
-                                 .view = &view[i],
-                                 .seed = i,
-                                 .budget = budget,
-                                 .memory = memory,
-                                 .size = size};
+            struct hm_bot_request request = {.game = *g,
+                                             .view = &view[i],
+                                             .seed = i,
+                                             .budget = budget,
+                                             .memory = memory,
+                                             .size = size};
             report = (struct hm_report){.iterations = 0};
-            if (hm_bot_move(&bot, &ask, &move, &report) == HM_OK && !report.no_net)
+            if (hm_bot_move(&bot, &request, &move, &report) == HM_OK && !report.no_net)
                 done += report.iterations;
         }
         double rate = (double)done * 1e9 / (double)(hm_clock_ns() - begun);

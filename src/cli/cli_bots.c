@@ -103,12 +103,12 @@ bool cli_bot_move(struct cli_bots *b, const struct hm_state *truth, hm_seat seat
     struct hm_view view;
     b->game->ops->redact(b->game->edition, truth, seat, &view);
     /* Each seat has its own seed, so that equal bots at a table differ. */
-    struct hm_ask ask = {.game = *b->game,
-                         .view = &view,
-                         .seed = b->seed + seat,
-                         .memory = b->memory,
-                         .size = b->size};
-    return hm_bot_move(&b->bot[seat], &ask, out, NULL) == HM_OK && out->kind != 0;
+    struct hm_bot_request request = {.game = *b->game,
+                                     .view = &view,
+                                     .seed = b->seed + seat,
+                                     .memory = b->memory,
+                                     .size = b->size};
+    return hm_bot_move(&b->bot[seat], &request, out, NULL) == HM_OK && out->kind != 0;
 }
 
 static hm_seat random_seat(hm_seatset set, struct hm_rng *rng)

@@ -92,19 +92,19 @@ static bool predict(const struct calibration *c, struct bot_game *b, uint32_t n,
 {
     const struct hm_game *g = &c->game.game;
     struct hm_view        view;
-    struct hm_ask         ask = {.game = *g,
-                                 .view = &view,
-                                 .seed = b->number,
-                                 .budget = {.iterations = c->args->iterations},
-                                 .memory = b->memory,
-                                 .size = b->size,
-                                 .uncorrected = c->args->fit};
+    struct hm_bot_request request = {.game = *g,
+                                     .view = &view,
+                                     .seed = b->number,
+                                     .budget = {.iterations = c->args->iterations},
+                                     .memory = b->memory,
+                                     .size = b->size,
+                                     .uncorrected = c->args->fit};
     float                 error;
     if (!hm_match_goto(&b->match, n))
         return false;
     g->ops->redact(g->edition, &b->match.state, HM_SPECTATOR, &view);
     at->progress = hm_progress(g, hm_seen(&view));
-    return hm_win_chances(&ask, at->predicted, &error) == HM_OK;
+    return hm_win_chances(&request, at->predicted, &error) == HM_OK;
 }
 
 /* One position of each third of the game; none if it had hardly any moves. */
@@ -218,7 +218,7 @@ static int calibrate(struct calibration *c)
                                     .threads = a->threads,
                                     .seed = a->seed,
                                     .bots = a->bots,
-                                    .memory = hm_judge_memory(g->ops),
+                                    .memory = hm_evaluate_memory(g->ops),
                                     .ctx = c,
                                     .examine = examine,
                                     .collect = collect};

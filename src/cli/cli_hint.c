@@ -96,18 +96,18 @@ static int hint(const struct hm_match *m, const struct args *a)
         if (!hm_seat_in(prompt, seat))
             return cli_wrong("seat %c is not asked now", hm_seat_letter(seat));
     }
-    struct hm_view   view;
-    struct hm_hints  hints;
-    struct hm_seed   seed;
-    struct hm_budget budget = {.iterations = a->iterations};
-    struct hm_ask    ask = {.game = m->game, .view = &view, .budget = budget};
+    struct hm_view        view;
+    struct hm_hints       hints;
+    struct hm_seed        seed;
+    struct hm_budget      budget = {.iterations = a->iterations};
+    struct hm_bot_request request = {.game = m->game, .view = &view, .budget = budget};
     hm_seed_from_text(&seed, a->seed);
-    memcpy(&ask.seed, seed.byte, sizeof ask.seed);
+    memcpy(&request.seed, seed.byte, sizeof request.seed);
     m->game.ops->redact(m->game.edition, &m->state, (uint8_t)seat, &view);
-    ask.size = hm_hint_memory(m->game.ops, &budget);
-    ask.memory = malloc(ask.size);
-    enum hm_err err = ask.memory != NULL ? hm_hint(&ask, &hints) : HM_NO_SPACE;
-    free(ask.memory);
+    request.size = hm_hint_memory(m->game.ops, &budget);
+    request.memory = malloc(request.size);
+    enum hm_err err = request.memory != NULL ? hm_hint(&request, &hints) : HM_NO_SPACE;
+    free(request.memory);
     if (err != HM_OK)
         return cli_wrong("%s", hm_err_text(err));
     if (hints.n == 0)

@@ -107,7 +107,7 @@ static void judge_line(struct hm_match *m, const char *line, bool make)
         return;
     case HM_REFUSED: put_refusal(&m->game, &explanation); return;
     case HM_UNKNOWN:
-    case HM_FORM:
+    case HM_MALFORMED:
     case HM_MISMATCH:
     case HM_NO_SPACE:
     case HM_STALE: puts("error the move could not be made"); return;

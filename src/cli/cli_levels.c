@@ -84,18 +84,19 @@ static uint8_t level_index(const char *name)
 
 static bool examine(const struct bot_games *games, struct bot_game *b, struct ranks_bytes *out)
 {
-    const struct levels *l = games->ctx;
-    struct hm_ask        ask = {.game = *games->game,
-                                .seed = b->number,
-                                .budget = {.iterations = l->args->iterations},
-                                .memory = b->memory,
-                                .size = b->size};
-    struct hm_judged    *judged = calloc(b->match.n + 1u, sizeof *judged);
-    struct hm_analysis   sum;
-    bool fine = judged != NULL && hm_analyse(&b->match, 0, b->match.n, &ask, judged) == HM_OK;
+    const struct levels     *l = games->ctx;
+    struct hm_bot_request    request = {.game = *games->game,
+                                        .seed = b->number,
+                                        .budget = {.iterations = l->args->iterations},
+                                        .memory = b->memory,
+                                        .size = b->size};
+    struct hm_move_analysis *analysed = calloc(b->match.n + 1u, sizeof *analysed);
+    struct hm_analysis       sum;
+    bool                     fine =
+        analysed != NULL && hm_analyse(&b->match, 0, b->match.n, &request, analysed) == HM_OK;
     if (fine)
-        hm_analysis_sum(&b->match, judged, b->match.n, &sum);
-    free(judged);
+        hm_analysis_sum(&b->match, analysed, b->match.n, &sum);
+    free(analysed);
     for (unsigned p = 0; fine && p < games->players; p++) {
         struct player one = {.bot = b->bot[p],
                              .likely = level_index(sum.level[p]),

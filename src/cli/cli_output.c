@@ -4,7 +4,7 @@
 #include "cli.h"
 
 #include "system/out_of_memory.h"
-#include "base/tiny.h"
+#include "base/capacity.h"
 #include "system/clock.h"
 
 #include <errno.h>

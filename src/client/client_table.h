@@ -3,8 +3,8 @@
  *
  * The server's object of the table is kept as it was sent, and the members of every `did` message
  * replace its own, as the protocol says; a patch changes its view.  The table is entered again
- * after a gap in the messages or a patch that does not fit.  A move that was sent is kept until it is answered, and
- * sent again under the same id after a lost connection.
+ * after a gap in the messages or a patch that does not fit.  A move that was sent is kept until it
+ * is answered, and sent again under the same id after a lost connection.
  */
 #ifndef HARBOUR_CLIENT_TABLE_H
 #define HARBOUR_CLIENT_TABLE_H

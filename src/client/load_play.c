@@ -92,7 +92,7 @@ static void lose(struct load_client *c)
         load_close(&c->conn);
     c->stage = LOAD_OFFLINE;
     c->table[0] = 0;
-    c->ask = LOAD_NOTHING;
+    c->pending = LOAD_NOTHING;
     c->retry_ns = hm_clock_ns() + (RETRY_MS + hm_rng_below(&all->rng, RETRY_MS)) * ms;
 }
 
@@ -144,18 +144,18 @@ static bool all_sit(const struct load_client *c)
     return true;
 }
 
-static void ask(struct load_client *c, enum load_ask what, const char *type, const char *rest)
+static void ask(struct load_client *c, enum load_request what, const char *type, const char *rest)
 {
     static const char letter[] = "?oest";
     char              text[320];
-    c->ask = what;
-    c->ask_ns = hm_clock_ns();
+    c->pending = what;
+    c->pending_ns = hm_clock_ns();
     snprintf(text, sizeof text, "{\"t\":\"%s\",\"id\":\"%c%u\"%s}", type, letter[what], ++c->ids,
              rest);
     send_text(c, text);
 }
 
-static void ask_at(struct load_client *c, enum load_ask what, const char *type)
+static void ask_at(struct load_client *c, enum load_request what, const char *type)
 {
     char rest[180];
     snprintf(rest, sizeof rest, ",\"table\":\"%s\"", all->group[c->group].table);
@@ -218,7 +218,7 @@ static void choose(struct load_client *c)
 static void act(struct load_client *c)
 {
     struct load_group *g = &all->group[c->group];
-    if (c->stage != LOAD_HERE || c->number >= all->players || c->ask != LOAD_NOTHING || c->over)
+    if (c->stage != LOAD_HERE || c->number >= all->players || c->pending != LOAD_NOTHING || c->over)
         return;
     bool owner = c->number % all->seats == 0;
     if (g->table[0] == 0) {
@@ -347,12 +347,12 @@ static void look(struct load_client *c, const char *text)
 static void answered(struct load_client *c, char which, const char *text)
 {
     struct load_group *g = &all->group[c->group];
-    uint64_t           asked_ns = c->ask_ns;
+    uint64_t           asked_ns = c->pending_ns;
     if (which == 'm') {
         made(c, strstr(text, "\"again\":true") != NULL);
         return;
     }
-    c->ask = LOAD_NOTHING;
+    c->pending = LOAD_NOTHING;
     if (which == 'o' && value(text, "\"table\":\"") != NULL) {
         snprintf(g->table, sizeof g->table, "%.12s", value(text, "\"table\":\""));
         snprintf(c->table, sizeof c->table, "%s", g->table);
@@ -399,7 +399,7 @@ static void refused(struct load_client *c, const char *text)
         return;
     }
     if (re[0] != 'm')
-        c->ask = LOAD_NOTHING;
+        c->pending = LOAD_NOTHING;
     c->table[0] = 0; /* enters again, and resends what is in flight */
     c->retry_ns = hm_clock_ns() + (later ? RETRY_MS : 0) * ms;
 }
@@ -450,7 +450,7 @@ static void sweep(struct load_client *c, uint64_t now)
             come(c);
         return;
     }
-    bool unanswered = (c->ask != LOAD_NOTHING && now - c->ask_ns > patience) ||
+    bool unanswered = (c->pending != LOAD_NOTHING && now - c->pending_ns > patience) ||
                       (c->move[0] != 0 && c->table[0] != 0 && now - c->move_sent_ns > patience);
     if (unanswered || now - c->received_ns > patience) {
         all->count.silent++;

@@ -3,8 +3,9 @@
  * moves.
  *
  * Clients sit at tables of N and choose at random from the engine's list of legal moves for the
- * view that the server's patches lead to.  A connection that breaks, or is silent for too long, is replaced; the move
- * in flight is resent with the same id.  Acknowledged moves are kept for load_check.c.
+ * view that the server's patches lead to.  A connection that breaks, or is silent for too long, is
+ * replaced; the move in flight is resent with the same id.  Acknowledged moves are kept for
+ * load_check.c.
  */
 #ifndef HARBOUR_LOAD_PLAY_H
 #define HARBOUR_LOAD_PLAY_H
@@ -21,18 +22,18 @@ enum { LOAD_TABLE = 16, LOAD_WORD = 1800 };
 enum load_stage { LOAD_OFFLINE, LOAD_CONNECTING, LOAD_GREETING, LOAD_HERE };
 
 /* The request without a response so far, except for moves. */
-enum load_ask { LOAD_NOTHING, LOAD_OPEN, LOAD_ENTER, LOAD_SIT, LOAD_START };
+enum load_request { LOAD_NOTHING, LOAD_OPEN, LOAD_ENTER, LOAD_SIT, LOAD_START };
 
 struct load_client {
-    struct load_conn conn;
-    enum load_stage  stage;
-    uint32_t         number, group;
-    char             seat, token[80];
-    char             table[LOAD_TABLE];    /* that this connection has entered; empty: none */
-    bool             sits, prompted, over; /* has its seat; is to act; has seen the end */
-    enum load_ask    ask;
-    uint32_t         ids;
-    uint64_t         ask_ns, received_ns, retry_ns,
+    struct load_conn  conn;
+    enum load_stage   stage;
+    uint32_t          number, group;
+    char              seat, token[80];
+    char              table[LOAD_TABLE];    /* that this connection has entered; empty: none */
+    bool              sits, prompted, over; /* has its seat; is to act; has seen the end */
+    enum load_request pending;
+    uint32_t          ids;
+    uint64_t          pending_ns, received_ns, retry_ns,
         pause_ns; /* last request; last message; next reconnect; earliest next move */
     bool pinged;
 

@@ -4,7 +4,7 @@
 #include "client_address.h"
 
 #include "system/out_of_memory.h"
-#include "base/tiny.h"
+#include "base/capacity.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -18,7 +18,7 @@ static enum hm_err wrong_size(const struct hm_game *g, size_t n, struct hm_msg *
                    need = hm_text_in(numbers[1], sizeof numbers[1]);
     hm_put_int(&have, (int64_t)n);
     hm_put_int(&need, g->ops->state_size);
-    return hm_fail(msg, HM_FORM, "view: has ", numbers[0], " bytes, a view of this game has ",
+    return hm_fail(msg, HM_MALFORMED, "view: has ", numbers[0], " bytes, a view of this game has ",
                    numbers[1], (char *)NULL);
 }
 
@@ -62,10 +62,10 @@ static enum hm_err head_fits(const struct hm_game *g, const struct hm_head *h, u
                        (char *)NULL);
     if (h->nseat < g->ops->min_seats || h->nseat > g->ops->max_seats ||
         (nseat != 0 && h->nseat != nseat))
-        return hm_fail(msg, HM_FORM, "players: is not the number of players at this table",
+        return hm_fail(msg, HM_MALFORMED, "players: is not the number of players at this table",
                        (char *)NULL);
     if (h->viewer >= h->nseat && h->viewer != HM_SPECTATOR)
-        return hm_fail(msg, HM_FORM, "viewer: must be a seat of the table or a spectator",
+        return hm_fail(msg, HM_MALFORMED, "viewer: must be a seat of the table or a spectator",
                        (char *)NULL);
     return HM_OK;
 }
@@ -93,7 +93,7 @@ static enum hm_err possible(const struct hm_game *g, const struct hm_view *v, st
     }
     return looks_like(g, &sample, v)
                ? HM_OK
-               : hm_fail(msg, HM_FORM, "view: no table looks like this", (char *)NULL);
+               : hm_fail(msg, HM_MALFORMED, "view: no table looks like this", (char *)NULL);
 }
 
 enum hm_err hm_view_open(const struct hm_game *g, uint8_t nseat, const void *bytes, size_t n,
@@ -108,7 +108,7 @@ enum hm_err hm_view_open(const struct hm_game *g, uint8_t nseat, const void *byt
     if (err == HM_OK)
         err = sound(g, &v.seen, msg);
     if (err == HM_OK && !looks_like(g, &v.seen, &v))
-        err = hm_fail(msg, HM_FORM,
+        err = hm_fail(msg, HM_MALFORMED,
                       "view: shows what its viewer cannot see, or unused bytes are not zero",
                       (char *)NULL);
     if (err == HM_OK)
@@ -124,7 +124,7 @@ enum hm_err hm_view_read(const struct hm_game *g, uint8_t nseat, const char *bas
     uint8_t bytes[HM_STATE_SIZE];
     size_t  len = hm_base64_read(base64, n, bytes, sizeof bytes);
     if (len == SIZE_MAX)
-        return hm_fail(msg, HM_FORM, "view: is not base64, or too long", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "view: is not base64, or too long", (char *)NULL);
     return hm_view_open(g, nseat, bytes, len, out, msg);
 }
 
@@ -135,10 +135,10 @@ enum hm_err hm_view_patch(const struct hm_game *g, const struct hm_view *from, c
     uint8_t        patch[HM_PATCH_SIZE];
     size_t         len = hm_base64_read(base64, n, patch, sizeof patch);
     if (len == SIZE_MAX)
-        return hm_fail(msg, HM_FORM, "patch: is not base64, or too long", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "patch: is not base64, or too long", (char *)NULL);
     if (!hm_patch_apply(&next, g->ops->state_size, patch, len))
         return hm_fail(msg, HM_STALE, "patch: does not belong to this view", (char *)NULL);
     if (next.seen.head.viewer != from->seen.head.viewer)
-        return hm_fail(msg, HM_FORM, "viewer: a patch cannot change it", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "viewer: a patch cannot change it", (char *)NULL);
     return hm_view_open(g, from->seen.head.nseat, &next, g->ops->state_size, out, msg);
 }

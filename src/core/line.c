@@ -17,12 +17,13 @@ enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const char *li
 {
     struct hm_word first;
     if (hm_words(line, &first, 1) < 2)
-        return hm_fail(msg, HM_FORM, "a move is a seat and what it does, such as 'A pass'",
+        return hm_fail(msg, HM_MALFORMED, "a move is a seat and what it does, such as 'A pass'",
                        (char *)NULL);
     unsigned seat = (unsigned)((first.at[0] | 32) - 'a');
     if (first.len != 1 || seat >= nseat) {
         char last[2] = {hm_seat_letter(nseat - 1u), 0};
-        return hm_fail(msg, HM_FORM, "there is no such seat: seats are A to ", last, (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "there is no such seat: seats are A to ", last,
+                       (char *)NULL);
     }
     struct hm_move out;
     memset(&out, 0, sizeof out);
@@ -67,7 +68,7 @@ size_t hm_print_explanation(const struct hm_game *g, const struct hm_explanation
 enum hm_err hm_fail_flaw(struct hm_msg *msg, const struct hm_edition *e, const struct hm_flaw *f)
 {
     const bool place = f->where != NULL, card = f->card != HM_NO_CARD;
-    return hm_fail(msg, HM_FORM, f->key, place ? "." : "", place ? f->where : "", ": ",
+    return hm_fail(msg, HM_MALFORMED, f->key, place ? "." : "", place ? f->where : "", ": ",
                    card ? hm_card_id(e, f->card) : "", card ? " " : "", f->text, (char *)NULL);
 }
 

@@ -141,7 +141,7 @@ enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *move, uint
     return hm_match_play(m, move, events, explanation);
 }
 
-enum hm_err hm_match_judge(const struct hm_match *m, const struct hm_move *move, uint32_t seen,
+enum hm_err hm_match_check(const struct hm_match *m, const struct hm_move *move, uint32_t seen,
                            struct hm_state *after, struct hm_events *events,
                            struct hm_explanation *explanation)
 {
@@ -186,7 +186,7 @@ enum hm_err hm_match_branch(struct hm_match *out, const struct hm_match *m, uint
                             struct hm_move *log, uint32_t cap)
 {
     if (n > m->all)
-        return HM_FORM;
+        return HM_MALFORMED;
     if (n > cap)
         return HM_NO_SPACE;
     *out = *m;

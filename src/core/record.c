@@ -156,9 +156,9 @@ static enum hm_err next_line(struct lines *l, bool *more)
         if (n == 0 && had_comment)
             continue;
         if (n >= LINE_SIZE)
-            return fail(l, HM_FORM, "the line is too long", "");
+            return fail(l, HM_MALFORMED, "the line is too long", "");
         if (memchr(line, 0, n) != NULL)
-            return fail(l, HM_FORM, "this is not a text file", "");
+            return fail(l, HM_MALFORMED, "this is not a text file", "");
         memcpy(l->text, line, n);
         l->text[n] = 0;
         return HM_OK;
@@ -183,7 +183,7 @@ static enum hm_err read_number(const struct lines *l, const char *value, uint32_
 {
     struct hm_word w = {value, strlen(value)};
     if (!hm_word_number(w, out) || *out < min || *out > max)
-        return fail(l, HM_FORM, "not a number in the range that is possible here: ", value);
+        return fail(l, HM_MALFORMED, "not a number in the range that is possible here: ", value);
     return HM_OK;
 }
 
@@ -205,7 +205,7 @@ static enum hm_err read_seat(const struct lines *l, const char *value, hm_seat *
 {
     unsigned seat = (unsigned)((value[0] | 32) - 'a');
     if (value[0] == 0 || value[1] != 0 || seat >= HM_SEATS)
-        return fail(l, HM_FORM, "this is not a seat: ", value);
+        return fail(l, HM_MALFORMED, "this is not a seat: ", value);
     *out = (hm_seat)seat;
     return HM_OK;
 }
@@ -215,13 +215,13 @@ static enum hm_err read_result(struct header *h, const struct lines *l, const ch
     struct hm_word w[HM_SEATS];
     size_t         n = hm_words(value, w, HM_SEATS);
     if (n == 0 || n > HM_SEATS)
-        return fail(l, HM_FORM, "a result is one number for each seat", "");
+        return fail(l, HM_MALFORMED, "a result is one number for each seat", "");
     for (size_t i = 0; i < n; i++) {
         uint32_t       number;
         bool           minus = w[i].at[0] == '-';
         struct hm_word digits = {w[i].at + minus, w[i].len - minus};
         if (!hm_word_number(digits, &number))
-            return fail(l, HM_FORM, "a result is one number for each seat", "");
+            return fail(l, HM_MALFORMED, "a result is one number for each seat", "");
         h->result[i] = minus ? -(int64_t)number : (int64_t)number;
     }
     h->nresult = (unsigned)n;
@@ -237,7 +237,7 @@ static enum hm_err read_winners(struct header *h, const struct lines *l, const c
         char    one[3] = {w[i].at[0], w[i].len > 1 ? '?' : (char)0, 0};
         hm_seat p = 0;
         if (read_seat(l, one, &p) != HM_OK)
-            return HM_FORM;
+            return HM_MALFORMED;
         h->winners |= hm_seat_bit(p);
     }
     h->has_winners = true;
@@ -280,7 +280,7 @@ static enum hm_err read_option(struct header *h, const struct lines *l, const ch
             h->setup.option[i] = (uint16_t)n;
         return err;
     }
-    return is_remark(key) ? HM_OK : fail(l, HM_FORM, "unknown header line: ", key);
+    return is_remark(key) ? HM_OK : fail(l, HM_MALFORMED, "unknown header line: ", key);
 }
 
 static enum hm_err read_position(struct header *h, const struct hm_game *g, const struct lines *l,
@@ -288,7 +288,7 @@ static enum hm_err read_position(struct header *h, const struct hm_game *g, cons
 {
     struct hm_msg inner;
     if (hm_position_read(g, value, strlen(value), &h->position, &inner) != HM_OK)
-        return fail(l, HM_FORM, "position: ", inner.text);
+        return fail(l, HM_MALFORMED, "position: ", inner.text);
     h->has_position = true;
     return HM_OK;
 }
@@ -348,18 +348,18 @@ static enum hm_err read_header(struct header *h, const struct hm_game *g, struct
     if (err != HM_OK)
         return err;
     if (!more || strcmp(l->text, "harbour-record 1") != 0)
-        return fail(l, HM_FORM, "a record begins with the line 'harbour-record 1'", "");
+        return fail(l, HM_MALFORMED, "a record begins with the line 'harbour-record 1'", "");
     while ((err = next_line(l, &more)) == HM_OK && more && l->text[0] != 0)
         if ((err = read_header_line(h, g, l)) != HM_OK)
             return err;
     if (err != HM_OK)
         return err;
     if (!h->has_rules || !h->has_cards)
-        return fail(l, HM_FORM, "the header must name the rules and the cards", "");
+        return fail(l, HM_MALFORMED, "the header must name the rules and the cards", "");
     if (!h->has_position && !h->has_players)
-        return fail(l, HM_FORM, "the header must name the number of players", "");
+        return fail(l, HM_MALFORMED, "the header must name the number of players", "");
     if (!h->has_seed)
-        return fail(l, HM_FORM,
+        return fail(l, HM_MALFORMED,
                     "the header has no seed: a game under way cannot be replayed from its record",
                     "");
     return HM_OK;
@@ -376,7 +376,7 @@ static enum hm_err read_moves(struct hm_match *m, struct lines *l)
         if (l->text[0] == 0)
             continue;
         if (hm_parse_line(&m->game, m->setup.nseat, l->text, &move, &inner) != HM_OK)
-            return fail(l, HM_FORM, inner.text, "");
+            return fail(l, HM_MALFORMED, inner.text, "");
         err = hm_match_play(m, &move, NULL, &explanation);
         if (err == HM_REFUSED) {
             hm_print_explanation(&m->game, &explanation, inner.text, sizeof inner.text);
@@ -396,15 +396,16 @@ static enum hm_err check_result(const struct header *h, const struct hm_match *m
     if (!h->has_result && !h->has_winners)
         return HM_OK;
     if (!hm_match_over(m))
-        return fail(l, HM_FORM,
+        return fail(l, HM_MALFORMED,
                     "the header has a result, but the game is not over after the last move", "");
     hm_seatset winners = m->game.ops->score(m->game.edition, &m->state, points);
     for (unsigned p = 0; p < h->nresult; p++)
         if (h->nresult != m->setup.nseat || h->result[p] != points[p])
-            return fail(l, HM_FORM, "the result in the header is not what the moves lead to", "");
+            return fail(l, HM_MALFORMED, "the result in the header is not what the moves lead to",
+                        "");
     if (h->has_winners && h->winners != winners)
-        return fail(l, HM_FORM, "the winners in the header are not those whom the moves lead to",
-                    "");
+        return fail(l, HM_MALFORMED,
+                    "the winners in the header are not those whom the moves lead to", "");
     return HM_OK;
 }
 
@@ -436,7 +437,7 @@ const struct hm_ops *hm_record_game(const char *text, size_t n, struct hm_msg *m
     if (next_line(&l, &more) != HM_OK)
         return NULL;
     if (!more || strcmp(l.text, "harbour-record 1") != 0) {
-        fail(&l, HM_FORM, "a record begins with the line 'harbour-record 1'", "");
+        fail(&l, HM_MALFORMED, "a record begins with the line 'harbour-record 1'", "");
         return NULL;
     }
     while (next_line(&l, &more) == HM_OK && more && l.text[0] != 0) {
@@ -444,9 +445,9 @@ const struct hm_ops *hm_record_game(const char *text, size_t n, struct hm_msg *m
             continue;
         const struct hm_ops *ops = hm_game_find(l.text + 5);
         if (ops == NULL)
-            fail(&l, HM_FORM, "unknown game: ", l.text + 5);
+            fail(&l, HM_MALFORMED, "unknown game: ", l.text + 5);
         return ops;
     }
-    fail(&l, HM_FORM, "the header does not name a game", "");
+    fail(&l, HM_MALFORMED, "the header does not name a game", "");
     return NULL;
 }

@@ -9,7 +9,7 @@
 
 #include "harbour/bot.h"
 
-typedef enum hm_err ai_mover(const struct hm_bot *bot, const struct hm_ask *ask,
+typedef enum hm_err ai_mover(const struct hm_bot *bot, const struct hm_bot_request *request,
                              struct hm_move *out, struct hm_report *report);
 
 struct hm_bot_kind {
@@ -27,7 +27,7 @@ struct ai_reason_text {
     const char *id, *text;
 };
 
-struct ai_layout; /* net/net.h */
+struct ai_layout; /* net/ai_net.h */
 
 /* Calibrates win chances.  They are raised to a power and scaled to a sum of 1, because means over
  * samples and ways of playing are too close to equal chances; then mixed with equal chances, because
@@ -60,15 +60,17 @@ struct ai_game {
     const char               *adviser; /* the bot that hints come from */
 
     /* Writes the reasons for a choice, most important first.  NULL: compares win chances. */
-    void (*reasons)(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out);
+    void (*reasons)(const struct hm_bot_request *request, const struct hm_move *move,
+                    struct hm_hint *out);
     const struct ai_reason_text *reason_texts; /* the game's own, up to a NULL id; NULL: none */
 
     /* Evaluates the choices of the prompted seat over the same samples, `tries` evaluations in
      * all.  A choice that needs money is named by its last move, which may not be legal yet.
      * `played` is the move that was made: unless it can also be made later, such moves are left
      * out, because delaying them loses nothing. */
-    enum hm_err (*weigh)(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries,
-                         struct hm_report *out);
+    enum hm_err (*evaluate_choices)(const struct hm_bot_request *request,
+                                    const struct hm_move *played, uint32_t tries,
+                                    struct hm_report *out);
 
     /* True if this move of a prompted seat is part of a decision that its next move completes.
      * NULL: every move is a decision. */
@@ -81,8 +83,8 @@ struct ai_game {
 
     /* Estimates the win chances of the view, or after a move if `after` is not NULL, and their
      * error.  HM_UNKNOWN: the move was not possible in any sample of the hidden cards. */
-    enum hm_err (*win)(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries,
-                       float win[HM_SEATS], float *error);
+    enum hm_err (*win)(const struct hm_bot_request *request, const struct hm_move *after,
+                       uint32_t tries, float win[HM_SEATS], float *error);
 
     /* hm_progress(); 1 also where the rest of the game is played to its end.  NULL: always 0. */
     float (*progress)(const struct hm_game *g, const struct hm_state *seen);
@@ -93,10 +95,10 @@ struct ai_game {
     /* The levels for each number of players (`harbour levels --fit`).  All 0: not known. */
     struct ai_level levels[HM_SEATS + 1][AI_LEVELS];
 
-    /* hm_judge_move() for a move that is allowed, and hm_payment() for a need above 0. */
-    enum hm_err (*judge)(const struct hm_ask *ask, const struct hm_move *move,
-                         struct hm_verdict *out);
-    enum hm_err (*payment)(const struct hm_ask *ask, int32_t need, struct hm_move *out,
+    /* hm_evaluate_move() for a move that is allowed, and hm_payment() for a need above 0. */
+    enum hm_err (*evaluate)(const struct hm_bot_request *request, const struct hm_move *move,
+                            struct hm_evaluation *out);
+    enum hm_err (*payment)(const struct hm_bot_request *request, int32_t need, struct hm_move *out,
                            int32_t *gain);
 
     size_t memory; /* for any of these but the adviser */
@@ -109,10 +111,10 @@ bool ai_same_move(const struct hm_game *g, const struct hm_move *a, const struct
 
 const struct ai_game *ai_game_of(const struct hm_ops *ops);
 
-/* A verdict by the win chances before and after the move: hm_judge_move() for games without a
- * judge. */
-enum hm_err ai_judge_by_win(const struct hm_ask *ask, const struct hm_move *move,
-                            struct hm_verdict *out);
+/* An evaluation by the win chances before and after the move: hm_evaluate_move() for games without
+ * an evaluate(). */
+enum hm_err ai_evaluate_by_win(const struct hm_bot_request *request, const struct hm_move *move,
+                               struct hm_evaluation *out);
 
 /* Returns the correction that calibrates win chances in this position. */
 struct ai_correction ai_correction_at(const struct hm_game *g, const struct hm_state *seen);
@@ -134,25 +136,25 @@ struct ai_level_range {
 struct ai_level_range ai_level_of(const struct ai_game *g, unsigned nseat, float loss, float error);
 
 /* True if the view is the full state and the request allows its use. */
-static inline bool ai_all_open(const struct hm_ask *ask)
+static inline bool ai_all_open(const struct hm_bot_request *request)
 {
-    return ask->all_open && ask->view->seen.head.viewer == HM_TRUTH;
+    return request->all_open && request->view->seen.head.viewer == HM_TRUTH;
 }
 
 /* Returns the seat that the bot plays for: the viewer, or with all cards open the prompted seat;
  * HM_NOBODY for a spectator's view. */
-static inline hm_seat ai_seat(const struct hm_ask *ask)
+static inline hm_seat ai_seat(const struct hm_bot_request *request)
 {
-    const struct hm_head *h = &ask->view->seen.head;
-    if (ai_all_open(ask))
+    const struct hm_head *h = &request->view->seen.head;
+    if (ai_all_open(request))
         return h->prompt != 0 ? (hm_seat)hm_lowest(h->prompt) : (hm_seat)HM_NOBODY;
     return h->viewer < h->nseat ? h->viewer : (hm_seat)HM_NOBODY;
 }
 
-static inline bool ai_is_prompted(const struct hm_ask *ask)
+static inline bool ai_is_prompted(const struct hm_bot_request *request)
 {
-    hm_seat p = ai_seat(ask);
-    return p != HM_NOBODY && hm_seat_in(ask->view->seen.head.prompt, p);
+    hm_seat p = ai_seat(request);
+    return p != HM_NOBODY && hm_seat_in(request->view->seen.head.prompt, p);
 }
 
 /* ---- chance: a small generator of the search's own, never fed from a match's seed ---------- */
@@ -182,19 +184,19 @@ static inline uint32_t ai_rng_below(ai_rng *r, uint32_t n)
 static inline float ai_rng_unit(ai_rng *r) { return (float)(ai_rng_u64(r) >> 40) * 0x1p-24f; }
 
 /* Returns the seed of one decision, from the game's seed and the ply. */
-static inline uint64_t ai_seed_of(const struct hm_ask *ask)
+static inline uint64_t ai_seed_of(const struct hm_bot_request *request)
 {
-    return ai_mix(ask->seed, ask->view->seen.head.ply + ((uint64_t)ai_seat(ask) << 32));
+    return ai_mix(request->seed, request->view->seen.head.ply + ((uint64_t)ai_seat(request) << 32));
 }
 
 /* Perturbs the weights of a policy for one game: multiplies each by a random factor between
- * 1 / (1 + whim) and 1 + whim. */
-void ai_stray(float *like, size_t n, float whim, uint64_t seed);
+ * 1 / (1 + noise) and 1 + noise. */
+void ai_perturb(float *weights, size_t n, float noise, uint64_t seed);
 
 /* Returns a bot's preference for a family of choices, -1 to 1, constant for a whole game. */
-static inline float ai_leaning(const struct hm_ask *ask, unsigned family)
+static inline float ai_preference(const struct hm_bot_request *request, unsigned family)
 {
-    uint64_t own = ai_mix(ask->seed, ai_seat(ask));
+    uint64_t own = ai_mix(request->seed, ai_seat(request));
     return (float)(ai_mix(own, 4096 + family) >> 40) * 0x1p-23f - 1.0f;
 }
 
@@ -204,10 +206,10 @@ struct ai_scratch {
     uint8_t *at, *end;
 };
 
-static inline struct ai_scratch ai_scratch_of(const struct hm_ask *ask)
+static inline struct ai_scratch ai_scratch_of(const struct hm_bot_request *request)
 {
-    uint8_t *memory = ask->memory;
-    return (struct ai_scratch){memory, memory != NULL ? memory + ask->size : NULL};
+    uint8_t *memory = request->memory;
+    return (struct ai_scratch){memory, memory != NULL ? memory + request->size : NULL};
 }
 
 void *ai_take(struct ai_scratch *r, size_t n); /* aligned to 16; NULL: no space */

@@ -22,13 +22,13 @@ void ai_rng_start(ai_rng *r, uint64_t seed)
     r->s[1] = ai_mix(seed, 1) | 1; /* never all zero */
 }
 
-void ai_stray(float *like, size_t n, float whim, uint64_t seed)
+void ai_perturb(float *weights, size_t n, float noise, uint64_t seed)
 {
     ai_rng rng;
     ai_rng_start(&rng, seed);
-    for (size_t i = 0; i < n && whim > 0.0f; i++) {
-        float by = 1.0f + whim * ai_rng_unit(&rng);
-        like[i] = ai_rng_u64(&rng) >> 63 != 0 ? like[i] * by : like[i] / by;
+    for (size_t i = 0; i < n && noise > 0.0f; i++) {
+        float by = 1.0f + noise * ai_rng_unit(&rng);
+        weights[i] = ai_rng_u64(&rng) >> 63 != 0 ? weights[i] * by : weights[i] / by;
     }
 }
 

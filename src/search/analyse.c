@@ -62,19 +62,19 @@ static enum hm_mark mark_of(float loss, float error)
 struct analysis {
     const struct hm_match *match;
     const struct ai_game  *game;
-    struct hm_ask          ask; /* with a view of its own and the rest of the memory */
+    struct hm_bot_request  request; /* with a view of its own and the rest of the memory */
     uint32_t               tries;
     struct hm_match       *at; /* shares the log, which going to and fro does not touch */
     struct hm_view        *view;
     struct hm_report      *report;
-    bool                   weighed; /* the move was a decision */
+    bool                   compared; /* the move was a decision */
 };
 
 static bool go_to(struct analysis *a, uint32_t n) { return hm_match_goto(a->at, n); }
 
 static void look(struct analysis *a, uint8_t viewer)
 {
-    const struct hm_game *g = &a->ask.game;
+    const struct hm_game *g = &a->request.game;
     g->ops->redact(g->edition, &a->at->state, viewer, a->view);
 }
 
@@ -84,12 +84,13 @@ static enum hm_err standing(struct analysis *a, uint32_t n, uint8_t viewer, floa
                             float *error)
 {
     enum { SHARE = 3, MIN_ITERATIONS = 40 };
-    struct hm_ask ask = a->ask;
-    ask.budget.iterations = a->tries / SHARE > MIN_ITERATIONS ? a->tries / SHARE : MIN_ITERATIONS;
+    struct hm_bot_request request = a->request;
+    request.budget.iterations =
+        a->tries / SHARE > MIN_ITERATIONS ? a->tries / SHARE : MIN_ITERATIONS;
     if (!go_to(a, n))
         return HM_REFUSED;
     look(a, viewer);
-    return hm_win_chances(&ask, win, error);
+    return hm_win_chances(&request, win, error);
 }
 
 /* The first move of the decision that move i completes. */
@@ -105,12 +106,12 @@ static uint32_t first_part(const struct analysis *a, uint32_t i)
 
 static bool same_choice(const struct analysis *a, const struct hm_move *x, const struct hm_move *y)
 {
-    return a->game->same != NULL ? a->game->same(&a->ask.game, hm_seen(a->view), x, y)
-                                 : ai_same_move(&a->ask.game, x, y);
+    return a->game->same != NULL ? a->game->same(&a->request.game, hm_seen(a->view), x, y)
+                                 : ai_same_move(&a->request.game, x, y);
 }
 
-/* A choice that was weighed: what it brought against the best one. */
-static void compare(const struct hm_report *r, unsigned i, struct hm_judged *j)
+/* A choice that was compared: what it brought against the best one. */
+static void compare(const struct hm_report *r, unsigned i, struct hm_move_analysis *j)
 {
     const struct hm_choice *best = &r->choice[0], *own = &r->choice[i];
     j->decided = r->nchoice > 1;
@@ -125,11 +126,12 @@ static void compare(const struct hm_report *r, unsigned i, struct hm_judged *j)
         j->better = best->move;
 }
 
-/* A choice among too many to weigh: how it changed the win chances as its mover sees them.  If
+/* A choice among too many to evaluate: how it changed the win chances as its mover sees them.  If
  * chance decides the outcome, nothing can be said. */
-static enum hm_err compare_views(struct analysis *a, uint32_t from, uint32_t i, struct hm_judged *j)
+static enum hm_err compare_views(struct analysis *a, uint32_t from, uint32_t i,
+                                 struct hm_move_analysis *j)
 {
-    const struct hm_game *g = &a->ask.game;
+    const struct hm_game *g = &a->request.game;
     float                 before[HM_SEATS], after[HM_SEATS], error, error_after;
     if (!go_to(a, i))
         return HM_REFUSED;
@@ -156,12 +158,12 @@ static enum hm_err compare_views(struct analysis *a, uint32_t from, uint32_t i, 
 
 /* Weighs the choices of the decision that move i completes, from the view its player had before
  * `from`; `played` is the index of what was chosen.  No choices: it is no decision. */
-static enum hm_err weigh(struct analysis *a, uint32_t i, uint32_t *from, unsigned *played)
+static enum hm_err compare_choices(struct analysis *a, uint32_t i, uint32_t *from, unsigned *played)
 {
     const struct hm_move *move = &a->match->log[i];
     *from = i;
     *played = 0;
-    a->weighed = false;
+    a->compared = false;
     memset(a->report, 0, sizeof *a->report);
     if (!go_to(a, i))
         return HM_REFUSED;
@@ -172,35 +174,35 @@ static enum hm_err weigh(struct analysis *a, uint32_t i, uint32_t *from, unsigne
     if (!go_to(a, *from))
         return HM_REFUSED;
     look(a, move->seat);
-    a->weighed = true;
-    enum hm_err err = a->game->weigh(&a->ask, move, a->tries, a->report);
+    a->compared = true;
+    enum hm_err err = a->game->evaluate_choices(&a->request, move, a->tries, a->report);
     while (*played < a->report->nchoice && !same_choice(a, &a->report->choice[*played].move, move))
         ++*played;
-    const struct ai_correction c = ai_correction_at(&a->ask.game, hm_seen(a->view));
+    const struct ai_correction c = ai_correction_at(&a->request.game, hm_seen(a->view));
     for (unsigned k = 0; k < a->report->nchoice; k++)
         ai_correct_choice(&c, move->seat, &a->report->choice[k]);
     return err;
 }
 
-static enum hm_err judge_decision(struct analysis *a, uint32_t i, struct hm_judged *j)
+static enum hm_err analyse_decision(struct analysis *a, uint32_t i, struct hm_move_analysis *j)
 {
     uint32_t    from;
     unsigned    played;
-    enum hm_err err = weigh(a, i, &from, &played);
+    enum hm_err err = compare_choices(a, i, &from, &played);
     if (err == HM_OK && played < a->report->nchoice)
         compare(a->report, played, j);
-    else if (err == HM_OK && a->weighed)
+    else if (err == HM_OK && a->compared)
         err = compare_views(a, from, i, j);
     j->parts = (uint8_t)(j->decided ? i - from + 1 : 0);
     return err;
 }
 
-/* `last` is the judgement of the move before, or NULL. */
-static enum hm_err judge_one(struct analysis *a, uint32_t i, const struct hm_judged *last,
-                             struct hm_judged *j)
+/* `last` is the analysis of the move before, or NULL. */
+static enum hm_err analyse_one(struct analysis *a, uint32_t i, const struct hm_move_analysis *last,
+                               struct hm_move_analysis *j)
 {
     float       error;
-    enum hm_err err = judge_decision(a, i, j);
+    enum hm_err err = analyse_decision(a, i, j);
     if (last != NULL)
         memcpy(j->before, last->win, sizeof j->before);
     else if (err == HM_OK)
@@ -213,49 +215,49 @@ static enum hm_err judge_one(struct analysis *a, uint32_t i, const struct hm_jud
 }
 
 /* HM_NO_SPACE: too little memory lent. */
-static enum hm_err open_analysis(const struct hm_match *m, const struct hm_ask *ask,
+static enum hm_err open_analysis(const struct hm_match *m, const struct hm_bot_request *request,
                                  struct analysis *a)
 {
-    struct ai_scratch scratch = ai_scratch_of(ask);
+    struct ai_scratch scratch = ai_scratch_of(request);
     *a = (struct analysis){.match = m,
-                           .game = ai_game_of(ask->game.ops),
-                           .ask = *ask,
-                           .tries = tries_of(&ask->budget),
+                           .game = ai_game_of(request->game.ops),
+                           .request = *request,
+                           .tries = tries_of(&request->budget),
                            .at = ai_take(&scratch, sizeof *a->at),
                            .view = ai_take(&scratch, sizeof *a->view),
                            .report = ai_take(&scratch, sizeof *a->report)};
     if (a->at == NULL || a->view == NULL || a->report == NULL)
         return HM_NO_SPACE;
-    a->ask.memory = scratch.at;
-    a->ask.size = (size_t)(scratch.end - scratch.at);
-    a->ask.view = a->view;
+    a->request.memory = scratch.at;
+    a->request.size = (size_t)(scratch.end - scratch.at);
+    a->request.view = a->view;
     *a->at = *m;
     return HM_OK;
 }
 
 enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count,
-                       const struct hm_ask *ask, struct hm_judged *out)
+                       const struct hm_bot_request *request, struct hm_move_analysis *out)
 {
     struct analysis a;
-    enum hm_err     err = open_analysis(m, ask, &a);
+    enum hm_err     err = open_analysis(m, request, &a);
     for (uint32_t i = from; err == HM_OK && i < from + count && i < m->n; i++) {
-        struct hm_judged *j = &out[i - from];
+        struct hm_move_analysis *j = &out[i - from];
         memset(j, 0, sizeof *j);
         j->move = m->log[i];
-        err = judge_one(&a, i, i > from ? j - 1 : NULL, j);
+        err = analyse_one(&a, i, i > from ? j - 1 : NULL, j);
     }
     return err;
 }
 
-enum hm_err hm_choices(const struct hm_match *m, uint32_t i, const struct hm_ask *ask,
+enum hm_err hm_choices(const struct hm_match *m, uint32_t i, const struct hm_bot_request *request,
                        struct hm_choices *out)
 {
     struct analysis a;
     unsigned        played;
     memset(out, 0, sizeof *out);
-    enum hm_err err = i < m->n ? open_analysis(m, ask, &a) : HM_REFUSED;
+    enum hm_err err = i < m->n ? open_analysis(m, request, &a) : HM_REFUSED;
     if (err == HM_OK)
-        err = weigh(&a, i, &out->from, &played);
+        err = compare_choices(&a, i, &out->from, &played);
     if (err != HM_OK || played >= a.report->nchoice || a.report->nchoice < 2)
         return err;
     out->n = a.report->nchoice;
@@ -263,26 +265,27 @@ enum hm_err hm_choices(const struct hm_match *m, uint32_t i, const struct hm_ask
     for (unsigned k = 0; k < out->n; k++) {
         out->choice[k].choice = a.report->choice[k];
         if (a.game->reasons != NULL)
-            a.game->reasons(&a.ask, &out->choice[k].choice.move, &out->choice[k]);
+            a.game->reasons(&a.request, &out->choice[k].choice.move, &out->choice[k]);
     }
     return HM_OK;
 }
 
 /* ---- the whole match ----------------------------------------------------------------------- */
 
-static void note_dearest(const struct hm_judged *judged, uint32_t i, uint32_t dearest[3])
+static void note_costliest(const struct hm_move_analysis *analysed, uint32_t i,
+                           uint32_t costliest[3])
 {
     for (unsigned k = 0; k < 3; k++)
-        if (dearest[k] == UINT32_MAX || judged[i].loss > judged[dearest[k]].loss) {
+        if (costliest[k] == UINT32_MAX || analysed[i].loss > analysed[costliest[k]].loss) {
             for (unsigned l = 2; l > k; l--)
-                dearest[l] = dearest[l - 1];
-            dearest[k] = i;
+                costliest[l] = costliest[l - 1];
+            costliest[k] = i;
             return;
         }
 }
 
 /* Where a seat's change of win chance came from; errors are squared until the end. */
-static void add_up(const struct hm_judged *j, unsigned nseat, struct hm_analysis *out)
+static void add_up(const struct hm_move_analysis *j, unsigned nseat, struct hm_analysis *out)
 {
     float square = j->loss_error * j->loss_error;
     for (unsigned q = 0; q < nseat; q++) {
@@ -294,11 +297,11 @@ static void add_up(const struct hm_judged *j, unsigned nseat, struct hm_analysis
     }
 }
 
-static void finish_sum(const struct hm_judged *judged, uint32_t n, struct hm_analysis *out)
+static void finish_sum(const struct hm_move_analysis *analysed, uint32_t n, struct hm_analysis *out)
 {
-    float start_error = judged[0].error; /* that of the chances before it is about the same */
-    memcpy(out->start, judged[0].before, sizeof out->start);
-    memcpy(out->end, judged[n - 1].win, sizeof out->end);
+    float start_error = analysed[0].error; /* that of the chances before it is about the same */
+    memcpy(out->start, analysed[0].before, sizeof out->start);
+    memcpy(out->end, analysed[n - 1].win, sizeof out->end);
     for (unsigned q = 0; q < HM_SEATS; q++) {
         out->luck_error[q] = ai_sqrt(out->luck_error[q] + start_error * start_error);
         out->own_error[q] = ai_sqrt(out->own_error[q]);
@@ -306,7 +309,7 @@ static void finish_sum(const struct hm_judged *judged, uint32_t n, struct hm_ana
     }
 }
 
-static float stake_of(const struct hm_judged *j)
+static float stake_of(const struct hm_move_analysis *j)
 {
     const float w = j->before[j->move.seat], stake = w * (1.0f - w), min_stake = 0.02f;
     return stake > min_stake ? stake : min_stake;
@@ -324,15 +327,15 @@ static void name_level(const struct hm_match *m, unsigned p, struct hm_analysis 
     out->max_level[p] = hm_levels[r.max];
 }
 
-void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, uint32_t n,
+void hm_analysis_sum(const struct hm_match *m, const struct hm_move_analysis *analysed, uint32_t n,
                      struct hm_analysis *out)
 {
     memset(out, 0, sizeof *out);
     for (unsigned k = 0; k < 3; k++)
-        out->dearest[k] = UINT32_MAX;
+        out->costliest[k] = UINT32_MAX;
     for (uint32_t i = 0; i < n; i++) {
-        const struct hm_judged *j = &judged[i];
-        hm_seat                 p = j->move.seat;
+        const struct hm_move_analysis *j = &analysed[i];
+        hm_seat                        p = j->move.seat;
         add_up(j, m->state.head.nseat, out);
         if (!j->decided || p >= HM_SEATS)
             continue;
@@ -341,10 +344,10 @@ void hm_analysis_sum(const struct hm_match *m, const struct hm_judged *judged, u
         out->loss[p] += j->loss;
         out->stake[p] += stake_of(j);
         if (j->mark != HM_FINE)
-            note_dearest(judged, i, out->dearest);
+            note_costliest(analysed, i, out->costliest);
     }
     if (n > 0)
-        finish_sum(judged, n, out);
+        finish_sum(analysed, n, out);
     for (unsigned p = 0; p < HM_SEATS; p++)
         if (out->decisions[p] > 0) {
             out->loss[p] /= (float)out->decisions[p];
@@ -358,7 +361,7 @@ bool hm_levels_named(const struct hm_analysis *a, hm_seat seat)
            (a->min_level[seat] != hm_levels[0] || a->max_level[seat] != hm_levels[AI_LEVELS - 1]);
 }
 
-enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_ask *ask,
+enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_bot_request *request,
                               struct hm_analysis *out)
 {
     enum { DEALS = 48, SAMPLES = 40 };
@@ -367,17 +370,17 @@ enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_ask *ask
     struct ai_estimate sum = {0};
     struct hm_setup    setup = m->setup;
     float              one[HM_SEATS] = {0}, mean[HM_SEATS] = {0}, error;
-    enum hm_err        err = open_analysis(m, ask, &a);
+    enum hm_err        err = open_analysis(m, request, &a);
     if (setup.first == HM_NOBODY && hm_popcount(m->origin.head.prompt) == 1)
         setup.first = (hm_seat)hm_lowest(m->origin.head.prompt); /* as it was drawn */
-    a.ask.budget.iterations = SAMPLES;
+    a.request.budget.iterations = SAMPLES;
     for (uint8_t i = 0; err == HM_OK && i < DEALS && !m->from_position; i++) {
         const struct hm_seed seed = {.byte = {i}};
         err = hm_match_start(a.at, &m->game, &setup, &seed, NULL, 0, NULL);
         if (err != HM_OK)
             return err;
         look(&a, HM_SPECTATOR);
-        err = hm_win_chances(&a.ask, one, &error);
+        err = hm_win_chances(&a.request, one, &error);
         ai_estimate_add(&sum, one);
     }
     for (unsigned p = 0; p < n; p++)

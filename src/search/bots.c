@@ -41,7 +41,7 @@ static enum hm_err unknown(const struct ai_game *game, const char *name, const c
                            struct hm_msg *msg)
 {
     if (msg == NULL)
-        return HM_FORM;
+        return HM_MALFORMED;
     struct hm_text t = hm_text_in(msg->text, sizeof msg->text);
     hm_put(&t, fault);
     hm_put(&t, " '");
@@ -52,7 +52,19 @@ static enum hm_err unknown(const struct ai_game *game, const char *name, const c
             hm_put(&t, n[1] == NULL ? " and " : ", ");
         hm_put(&t, *n);
     }
-    return HM_FORM;
+    return HM_MALFORMED;
+}
+
+static enum hm_err wrong_number(const char *name, const char *fault, struct hm_msg *msg)
+{
+    if (msg == NULL)
+        return HM_MALFORMED;
+    struct hm_text t = hm_text_in(msg->text, sizeof msg->text);
+    hm_put(&t, "'");
+    hm_put(&t, name);
+    hm_put(&t, "': ");
+    hm_put(&t, fault);
+    return HM_MALFORMED;
 }
 
 /* The row with this name; NULL if there is none. */
@@ -81,9 +93,9 @@ enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bo
     if (colon != NULL) {
         struct hm_word digits = {colon + 1, len - word.len - 1};
         if (kind->usual == 0)
-            return unknown(game, name, "this bot takes no number:", msg);
+            return wrong_number(name, "this bot takes no number", msg);
         if (!hm_word_number(digits, &number) || number < 1 || number > AI_MAX_NUMBER)
-            return unknown(game, name, "after the colon stands 1 to 10000000, not as in", msg);
+            return wrong_number(name, "the number after the colon is 1 to 10000000", msg);
     }
     *out = (struct hm_bot){.ops = ops, .kind = kind, .number = number};
     memcpy(out->name, name, len);
@@ -97,22 +109,22 @@ size_t hm_bot_memory(const struct hm_bot *bot, const struct hm_budget *budget)
                                      : 0;
 }
 
-enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
-                        struct hm_report *report)
+enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_bot_request *request,
+                        struct hm_move *out, struct hm_report *report)
 {
     *out = (struct hm_move){0};
     if (report != NULL)
         *report = (struct hm_report){0};
-    if (ai_seat(ask) == HM_NOBODY || ask->view->seen.head.prompt == 0)
+    if (ai_seat(request) == HM_NOBODY || request->view->seen.head.prompt == 0)
         return HM_OK;
-    return bot->kind->move(bot, ask, out, report);
+    return bot->kind->move(bot, request, out, report);
 }
 
-static enum hm_err random_move(const struct hm_bot *bot, const struct hm_ask *ask,
+static enum hm_err random_move(const struct hm_bot *bot, const struct hm_bot_request *request,
                                struct hm_move *out, struct hm_report *report)
 {
     (void)bot;
-    return hm_bot_random(ask, out, report);
+    return hm_bot_random(request, out, report);
 }
 
 bool hm_is_prompted(const struct hm_game *g, const struct hm_state *s, hm_seat seat)

@@ -46,8 +46,9 @@ bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
     return true;
 }
 
-bool ai_weigh(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
-              unsigned actor, struct ai_scratch scratch, struct ai_result *out)
+bool ai_evaluate_choices(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
+                         uint64_t seed, unsigned actor, struct ai_scratch scratch,
+                         struct ai_result *out)
 {
     struct ai_result *again = ai_take(&scratch, sizeof *again);
     if (again == NULL || !ai_flat(m, b, (each + 1) / 2, seed, actor, scratch, out) ||

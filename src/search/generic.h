@@ -27,7 +27,7 @@ struct ai_generic_at {
     struct hm_state s;
 };
 
-void            ai_generic_root_of(const struct hm_ask *ask, struct ai_generic_root *root);
+void ai_generic_root_of(const struct hm_bot_request *request, struct ai_generic_root *root);
 struct ai_model ai_generic_model(const struct ai_generic_root *root);
 
 /*

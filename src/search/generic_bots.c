@@ -46,92 +46,94 @@ static void report_found(const struct ai_generic_root *root, const struct ai_res
     memcpy(report->win, result->child[0].value, sizeof report->win);
 }
 
-static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
+static bool search(const struct hm_bot *bot, const struct hm_bot_request *request,
                    const struct ai_generic_root *root, struct ai_scratch scratch,
                    struct ai_result *result)
 {
     const struct level *l = bot->kind->ctx;
     struct ai_model     m = ai_generic_model(root);
-    uint32_t            n = budget_of(bot, &ask->budget);
+    uint32_t            n = budget_of(bot, &request->budget);
     bool                fits;
     if (l->method == FLAT)
-        fits = ai_flat(&m, &ask->budget, n, root->seed, root->seat, scratch, result);
+        fits = ai_flat(&m, &request->budget, n, root->seed, root->seat, scratch, result);
     else
-        fits = ai_ismcts(&m, &tuning, &ask->budget, n, root->seed, scratch, result);
+        fits = ai_ismcts(&m, &tuning, &request->budget, n, root->seed, scratch, result);
     if (fits)
         ai_sort_children(result, root->seat);
     return fits;
 }
 
-static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
-                        struct hm_report *report)
+static enum hm_err move(const struct hm_bot *bot, const struct hm_bot_request *request,
+                        struct hm_move *out, struct hm_report *report)
 {
-    struct ai_scratch       scratch = ai_scratch_of(ask);
+    struct ai_scratch       scratch = ai_scratch_of(request);
     struct ai_generic_root *root = ai_take(&scratch, sizeof *root);
     struct ai_result       *result = ai_take(&scratch, sizeof *result);
     uint32_t                action[AI_ACTIONS];
     if (root == NULL || result == NULL)
         return HM_NO_SPACE;
-    if (!ai_is_prompted(ask))
+    if (!ai_is_prompted(request))
         return HM_OK;
-    ai_generic_root_of(ask, root);
-    if (ai_generic_actions(root, hm_seen(ask->view), action) > 1) {
-        if (!search(bot, ask, root, scratch, result))
+    ai_generic_root_of(request, root);
+    if (ai_generic_actions(root, hm_seen(request->view), action) > 1) {
+        if (!search(bot, request, root, scratch, result))
             return HM_NO_SPACE;
         if (report != NULL)
             report_found(root, result, report);
         action[0] = result->child[0].action;
     }
-    *out = ai_generic_move(root, hm_seen(ask->view), action[0]);
+    *out = ai_generic_move(root, hm_seen(request->view), action[0]);
     return HM_OK;
 }
 
 /* ---- analysis ------------------------------------------------------------------------------ */
 
-static enum hm_err weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries,
-                         struct hm_report *out)
+static enum hm_err evaluate_choices(const struct hm_bot_request *request,
+                                    const struct hm_move *played, uint32_t tries,
+                                    struct hm_report *out)
 {
     (void)played;
-    struct ai_scratch       scratch = ai_scratch_of(ask);
+    struct ai_scratch       scratch = ai_scratch_of(request);
     struct ai_generic_root *root = ai_take(&scratch, sizeof *root);
     struct ai_result       *result = ai_take(&scratch, sizeof *result);
     uint32_t                action[AI_ACTIONS];
     if (root == NULL || result == NULL)
         return HM_NO_SPACE;
-    if (!ai_is_prompted(ask))
+    if (!ai_is_prompted(request))
         return HM_OK;
-    ai_generic_root_of(ask, root);
+    ai_generic_root_of(request, root);
     struct ai_model m = ai_generic_model(root);
-    unsigned        n = ai_generic_actions(root, hm_seen(ask->view), action);
+    unsigned        n = ai_generic_actions(root, hm_seen(request->view), action);
     if (n < 2) {
         out->nchoice = 1;
-        out->choice[0].move = ai_generic_move(root, hm_seen(ask->view), action[0]);
+        out->choice[0].move = ai_generic_move(root, hm_seen(request->view), action[0]);
         return HM_OK;
     }
-    if (!ai_weigh(&m, &ask->budget, tries / n + 1, root->seed, root->seat, scratch, result))
+    if (!ai_evaluate_choices(&m, &request->budget, tries / n + 1, root->seed, root->seat, scratch,
+                             result))
         return HM_NO_SPACE;
     report_found(root, result, out);
     return HM_OK;
 }
 
-static enum hm_err win_chances(const struct hm_ask *ask, const struct hm_move *after,
+static enum hm_err win_chances(const struct hm_bot_request *request, const struct hm_move *after,
                                uint32_t tries, float win[HM_SEATS], float *error)
 {
-    const struct hm_game   *g = &ask->game;
-    struct ai_scratch       scratch = ai_scratch_of(ask);
+    const struct hm_game   *g = &request->game;
+    struct ai_scratch       scratch = ai_scratch_of(request);
     struct ai_generic_root *root = ai_take(&scratch, sizeof *root);
     struct ai_generic_at   *at = ai_take(&scratch, sizeof *at);
     struct ai_estimate      sum = {0};
     ai_rng                  rng;
     if (root == NULL || at == NULL)
         return HM_NO_SPACE;
-    ai_generic_root_of(ask, root);
+    ai_generic_root_of(request, root);
     struct ai_model m = ai_generic_model(root);
-    if (ask->view->seen.head.prompt == 0)
+    if (request->view->seen.head.prompt == 0)
         tries = 1;
     for (uint32_t i = 0; i < tries; i++) {
         float one[HM_SEATS];
-        ai_rng_start(&rng, ai_mix(ask->seed, i));
+        ai_rng_start(&rng, ai_mix(request->seed, i));
         m.sample(root, &rng, at);
         if (after != NULL && g->ops->check(g->edition, &at->s, after) != NULL)
             continue; /* in this sample the player could not have made the move */
@@ -170,7 +172,7 @@ const struct ai_game ai_generic = {.id = "",
                                    .kinds = kinds,
                                    .names = names,
                                    .adviser = "adviser",
-                                   .weigh = weigh,
+                                   .evaluate_choices = evaluate_choices,
                                    .win = win_chances,
                                    .memory = sizeof(struct ai_generic_root) +
                                              2 * sizeof(struct ai_result) +

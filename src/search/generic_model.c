@@ -15,10 +15,12 @@ enum {
     LONGEST_PLAYOUT = 2000 /* moves; the score at that point counts */
 };
 
-void ai_generic_root_of(const struct hm_ask *ask, struct ai_generic_root *root)
+void ai_generic_root_of(const struct hm_bot_request *request, struct ai_generic_root *root)
 {
-    *root = (struct ai_generic_root){
-        .game = ask->game, .view = ask->view, .seed = ai_seed_of(ask), .seat = ai_seat(ask)};
+    *root = (struct ai_generic_root){.game = request->game,
+                                     .view = request->view,
+                                     .seed = ai_seed_of(request),
+                                     .seat = ai_seat(request)};
 }
 
 uint32_t ai_generic_action(const struct hm_edition *e, const struct hm_move *m)

@@ -45,12 +45,13 @@ static void compare_choices(struct hm_hints *h)
     }
 }
 
-static void add_reasons(const struct ai_game *game, const struct hm_ask *ask, struct hm_hints *h)
+static void add_reasons(const struct ai_game *game, const struct hm_bot_request *request,
+                        struct hm_hints *h)
 {
     if (game->reasons == NULL)
         compare_choices(h);
     for (unsigned i = 0; i < h->n && game->reasons != NULL; i++)
-        game->reasons(ask, &h->hint[i].choice.move, &h->hint[i]);
+        game->reasons(request, &h->hint[i].choice.move, &h->hint[i]);
     if (h->n == 1 && h->hint[0].nreason == 0)
         add_reason(&h->hint[0], "only", 0);
     if (h->n > 1 && is_close(&h->hint[0].choice, &h->hint[1].choice))
@@ -61,13 +62,13 @@ static void add_reasons(const struct ai_game *game, const struct hm_ask *ask, st
  * The same calibration as in an analysis.  It depends on the chances of all seats, so it can change
  * the order of choices that are nearly equal.
  */
-static void calibrate(const struct hm_ask *ask, struct hm_hints *h)
+static void calibrate(const struct hm_bot_request *request, struct hm_hints *h)
 {
-    const struct ai_correction c = ai_correction_at(&ask->game, hm_seen(ask->view));
+    const struct ai_correction c = ai_correction_at(&request->game, hm_seen(request->view));
     for (unsigned i = 0; i < h->n; i++) {
         struct hm_hint hint = h->hint[i];
         unsigned       at = i;
-        ai_correct_choice(&c, ai_seat(ask), &hint.choice);
+        ai_correct_choice(&c, ai_seat(request), &hint.choice);
         for (; at > 0 && h->hint[at - 1].choice.value < hint.choice.value; at--)
             h->hint[at] = h->hint[at - 1];
         h->hint[at] = hint;
@@ -82,19 +83,19 @@ static void calibrate(const struct hm_ask *ask, struct hm_hints *h)
     memcpy(h->win, best->win, sizeof h->win);
 }
 
-enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)
+enum hm_err hm_hint(const struct hm_bot_request *request, struct hm_hints *out)
 {
-    const struct ai_game *game = ai_game_of(ask->game.ops);
-    struct ai_scratch     scratch = ai_scratch_of(ask);
+    const struct ai_game *game = ai_game_of(request->game.ops);
+    struct ai_scratch     scratch = ai_scratch_of(request);
     struct hm_report     *report = ai_take(&scratch, sizeof *report);
-    struct hm_bot         bot = adviser_of(ask->game.ops);
+    struct hm_bot         bot = adviser_of(request->game.ops);
     struct hm_move        move;
     memset(out, 0, sizeof *out);
-    if (!ai_is_prompted(ask))
+    if (!ai_is_prompted(request))
         return HM_OK;
     if (report == NULL)
         return HM_NO_SPACE;
-    struct hm_ask inner = *ask;
+    struct hm_bot_request inner = *request;
     inner.memory = scratch.at;
     inner.size = (size_t)(scratch.end - scratch.at);
     enum hm_err err = hm_bot_move(&bot, &inner, &move, report);
@@ -114,7 +115,7 @@ enum hm_err hm_hint(const struct hm_ask *ask, struct hm_hints *out)
     }
     for (unsigned i = 0; i < report->nchoice && out->n < HM_HINTS; i++)
         out->hint[out->n++].choice = report->choice[i];
-    calibrate(ask, out);
+    calibrate(request, out);
     add_reasons(game, &inner, out);
     return HM_OK;
 }

@@ -71,29 +71,30 @@ static void wander(const struct hm_game *g, const struct hm_state *seen, const s
 
 /* One stream for each seat and ply: the same view and seed give the same move, in whatever order
  * seats are asked. */
-static void own_chance(const struct hm_ask *ask, hm_seat seat, struct hm_rng *rng)
+static void own_chance(const struct hm_bot_request *request, hm_seat seat, struct hm_rng *rng)
 {
-    uint64_t ply = hm_seen(ask->view)->head.ply;
-    hm_rng_fast(rng, ask->seed ^ (ply * 8 + seat + 1) * 0x9e3779b97f4a7c15u);
+    uint64_t ply = hm_seen(request->view)->head.ply;
+    hm_rng_fast(rng, request->seed ^ (ply * 8 + seat + 1) * 0x9e3779b97f4a7c15u);
 }
 
 /* Some act on every chance, some wait and act on much at once: one time in so many, for a whole
  * game. */
-static uint32_t patience(const struct hm_ask *ask, hm_seat seat)
+static uint32_t patience(const struct hm_bot_request *request, hm_seat seat)
 {
     static const uint8_t chances[] = {2, 6, 20, 100};
     struct hm_rng        rng;
-    hm_rng_fast(&rng, ask->seed ^ (uint64_t)seat << 32);
+    hm_rng_fast(&rng, request->seed ^ (uint64_t)seat << 32);
     return chances[hm_rng_below(&rng, sizeof chances)];
 }
 
 /* Chooses a random move, prompted or not; now and then one that legal() would not list.  Does not
  * search, so the report stays empty. */
-enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out, struct hm_report *report)
+enum hm_err hm_bot_random(const struct hm_bot_request *request, struct hm_move *out,
+                          struct hm_report *report)
 {
-    const struct hm_game  *g = &ask->game;
-    const struct hm_state *seen = hm_seen(ask->view);
-    hm_seat                seat = ai_seat(ask);
+    const struct hm_game  *g = &request->game;
+    const struct hm_state *seen = hm_seen(request->view);
+    hm_seat                seat = ai_seat(request);
     struct hm_move         list[HM_MOVES];
     struct hm_rng          rng;
     enum hm_scope          scope = HM_LISTED;
@@ -102,8 +103,8 @@ enum hm_err hm_bot_random(const struct hm_ask *ask, struct hm_move *out, struct 
         memset(report, 0, sizeof *report);
     if (seat == HM_NOBODY)
         return HM_OK;
-    own_chance(ask, seat, &rng);
-    bool   eager = hm_rng_below(&rng, patience(ask, seat)) == 0;
+    own_chance(request, seat, &rng);
+    bool   eager = hm_rng_below(&rng, patience(request, seat)) == 0;
     size_t n = hm_seat_in(seen->head.prompt, seat)
                    ? g->ops->legal(g->edition, seen, seat, HM_LISTED, list)
                    : 0;

@@ -6,7 +6,7 @@
 #include "server/http/webhook.h"
 #include "server/lobby/lobby.h"
 #include "server/loop.h"
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/people/moderate.h"
 #include "server/people/rating.h"
 #include "server/tables/setup.h"

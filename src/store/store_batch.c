@@ -2,7 +2,7 @@
  * store_batch.c: a batch with its operations, values, notices and rows, in memory freed with it.
  */
 #include "store_engine.h"
-#include "base/tiny.h"
+#include "base/capacity.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
  */
 #include "system/map.h"
 
-#include "base/tiny.h"
+#include "base/capacity.h"
 #include "system/out_of_memory.h"
 
 #include <sodium.h>

@@ -22,7 +22,7 @@ enum table_entry_kind {
     TABLE_E_START,
     TABLE_E_MOVE, /* seat; arg: the ply it makes; text: the move */
     TABLE_E_BACK, /* seat that proposed it; arg: the ply to go back to */
-    TABLE_E_ASK,  /* seat; arg: enum table_ask; text: the ply for TABLE_ASK_BACK */
+    TABLE_E_ASK,  /* seat; arg: enum table_vote_kind; text: the ply for TABLE_VOTE_BACK */
     TABLE_E_VOTE, /* seat; arg: 1 yes, 0 no */
     TABLE_E_PAUSE,
     TABLE_E_RESUME,

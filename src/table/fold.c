@@ -8,7 +8,7 @@
 #include "table/fair_deal.h"
 #include "table/judge.h"
 #include "table/request_ids.h"
-#include "base/tiny.h"
+#include "base/capacity.h"
 #include "system/out_of_memory.h"
 
 #include <stdio.h>
@@ -117,14 +117,14 @@ static bool move(struct table *t, const struct table_entry *e, struct table_effe
         return false;
     if (fx != NULL) {
         hm_copy(&t->setup.game, &fx->before, &t->match.state);
-        fx->unasked = t->ask.what != TABLE_ASK_NOTHING;
+        fx->ended_vote = t->vote.what != TABLE_VOTE_NONE;
     }
     if (judged != NULL ? hm_match_install(&t->match, &judged->move, &judged->after) != HM_OK
                        : !replay(t, e, fx))
         return false;
     grow_log(t);
     t->seat[e->seat].deserted = table_deserted(t, e->seat, e);
-    t->ask.what = TABLE_ASK_NOTHING;
+    t->vote.what = TABLE_VOTE_NONE;
     if (hm_match_over(&t->match)) {
         t->state = TABLE_OVER;
         if (fx != NULL)
@@ -139,16 +139,16 @@ static bool go_back(struct table *t, int64_t ply)
         !hm_match_goto(&t->match, (uint32_t)ply))
         return false;
     t->match.all = t->match.n;
-    t->ask.what = TABLE_ASK_NOTHING;
+    t->vote.what = TABLE_VOTE_NONE;
     return true;
 }
 
 static void vote(struct table *t, const struct table_entry *e)
 {
     if (e->arg != 0)
-        t->ask.yes |= hm_seat_bit(e->seat);
+        t->vote.yes |= hm_seat_bit(e->seat);
     else
-        t->ask.what = TABLE_ASK_NOTHING;
+        t->vote.what = TABLE_VOTE_NONE;
 }
 
 static bool change(struct table *t, const struct table_entry *e, struct table_effect *fx,
@@ -169,14 +169,14 @@ static bool change(struct table *t, const struct table_entry *e, struct table_ef
     case TABLE_E_MOVE: return s != NULL && move(t, e, fx, judged);
     case TABLE_E_BACK: return go_back(t, e->arg);
     case TABLE_E_ASK:
-        t->ask = (struct table_vote){.what = (enum table_ask)e->arg,
-                                     .by = e->seat,
-                                     .ply = (uint32_t)strtoul(e->text, NULL, 10),
-                                     .yes = hm_seat_bit(e->seat & 7u)};
+        t->vote = (struct table_vote){.what = (enum table_vote_kind)e->arg,
+                                      .by = e->seat,
+                                      .ply = (uint32_t)strtoul(e->text, NULL, 10),
+                                      .yes = hm_seat_bit(e->seat & 7u)};
         return s != NULL;
     case TABLE_E_VOTE: vote(t, e); return s != NULL;
     case TABLE_E_PAUSE: /* the state follows when the clocks are charged */
-    case TABLE_E_RESUME: t->ask.what = TABLE_ASK_NOTHING; return true;
+    case TABLE_E_RESUME: t->vote.what = TABLE_VOTE_NONE; return true;
     case TABLE_E_FLAG:
     case TABLE_E_AWAY:
     case TABLE_E_ERASE:
@@ -217,7 +217,7 @@ static void settle(struct table *t, const struct table_entry *e)
 void table_effect_clear(struct table_effect *fx)
 {
     fx->audience = HM_EVERYONE;
-    fx->over = fx->unasked = false;
+    fx->over = fx->ended_vote = false;
     fx->events = (struct hm_events){fx->list, 0, HM_EVENTS};
 }
 

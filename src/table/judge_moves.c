@@ -32,7 +32,7 @@ static void make(const struct table *t, const struct table_request *r, uint32_t 
     const struct hm_game *g = &t->setup.game;
     struct hm_explanation explanation;
     enum hm_err           err =
-        hm_match_judge(&t->match, &v->move, seen, &v->after, &v->effect.events, &explanation);
+        hm_match_check(&t->match, &v->move, seen, &v->after, &v->effect.events, &explanation);
     if (err == HM_STALE) {
         table_refuse(v, "stale", "the table has moved on");
         v->refusal.ply = t->match.n;

@@ -4,22 +4,22 @@
 #include <stdio.h>
 
 static void grant(const struct table *t, const struct table_request *r, struct table_verdict *v,
-                  hm_seat p, enum table_ask what, uint32_t ply)
+                  hm_seat p, enum table_vote_kind what, uint32_t ply)
 {
     switch (what) {
-    case TABLE_ASK_BACK: table_accept(t, r, v, TABLE_E_BACK, p)->arg = ply; break;
-    case TABLE_ASK_PAUSE: table_accept(t, r, v, TABLE_E_PAUSE, p); break;
-    case TABLE_ASK_RESUME: table_accept(t, r, v, TABLE_E_RESUME, p); break;
-    case TABLE_ASK_NOTHING: v->ruling = TABLE_DONE; break;
+    case TABLE_VOTE_BACK: table_accept(t, r, v, TABLE_E_BACK, p)->arg = ply; break;
+    case TABLE_VOTE_PAUSE: table_accept(t, r, v, TABLE_E_PAUSE, p); break;
+    case TABLE_VOTE_RESUME: table_accept(t, r, v, TABLE_E_RESUME, p); break;
+    case TABLE_VOTE_NONE: v->ruling = TABLE_DONE; break;
     }
 }
 
 static void ask(const struct table *t, const struct table_request *r, struct table_verdict *v,
-                hm_seat p, enum table_ask what, uint32_t ply)
+                hm_seat p, enum table_vote_kind what, uint32_t ply)
 {
     if ((table_voters(t) & ~hm_seat_bit(p)) == 0) {
         grant(t, r, v, p, what, ply);
-    } else if (t->ask.what != TABLE_ASK_NOTHING) {
+    } else if (t->vote.what != TABLE_VOTE_NONE) {
         table_refuse(v, "state", "something else is being asked");
     } else {
         struct table_entry *e = table_accept(t, r, v, TABLE_E_ASK, p);
@@ -32,15 +32,15 @@ static void ask(const struct table *t, const struct table_request *r, struct tab
  * releases contain such a vote. */
 static bool is_void(const struct table *t)
 {
-    return t->setup.rated && t->ask.what == TABLE_ASK_BACK;
+    return t->setup.rated && t->vote.what == TABLE_VOTE_BACK;
 }
 
 bool table_vote_settled(const struct table *t, const struct table_request *r,
                         struct table_verdict *v)
 {
-    if (t->ask.what == TABLE_ASK_NOTHING || is_void(t) || (table_voters(t) & ~t->ask.yes) != 0)
+    if (t->vote.what == TABLE_VOTE_NONE || is_void(t) || (table_voters(t) & ~t->vote.yes) != 0)
         return false;
-    grant(t, r, v, t->ask.by, t->ask.what, t->ask.ply);
+    grant(t, r, v, t->vote.by, t->vote.what, t->vote.ply);
     return true;
 }
 
@@ -58,14 +58,14 @@ void table_judge_back(const struct table *t, const struct table_request *r, stru
     case TABLE_BACK_NOTHING:
         table_refuse(v, "state", "there is no move of yours to take back");
         break;
-    case TABLE_BACK_FREE: grant(t, r, v, p, TABLE_ASK_BACK, ply); break;
+    case TABLE_BACK_FREE: grant(t, r, v, p, TABLE_VOTE_BACK, ply); break;
     case TABLE_BACK_BY_CONSENT:
         if (t->setup.rated)
             table_refuse(v, "state",
                          "in a rated game a move that showed something new, or that another has "
                          "followed, stays");
         else
-            ask(t, r, v, p, TABLE_ASK_BACK, ply);
+            ask(t, r, v, p, TABLE_VOTE_BACK, ply);
         break;
     }
 }
@@ -77,7 +77,7 @@ void table_judge_pause(const struct table *t, const struct table_request *r,
     if (p != HM_NOBODY && t->state == TABLE_PAUSED)
         table_refuse(v, "state", "the game is paused already");
     else if (p != HM_NOBODY)
-        ask(t, r, v, p, TABLE_ASK_PAUSE, t->match.n);
+        ask(t, r, v, p, TABLE_VOTE_PAUSE, t->match.n);
 }
 
 void table_judge_resume(const struct table *t, const struct table_request *r,
@@ -87,7 +87,7 @@ void table_judge_resume(const struct table *t, const struct table_request *r,
     if (p != HM_NOBODY && t->state != TABLE_PAUSED)
         table_refuse(v, "state", "the game is not paused");
     else if (p != HM_NOBODY)
-        ask(t, r, v, p, TABLE_ASK_RESUME, t->match.n);
+        ask(t, r, v, p, TABLE_VOTE_RESUME, t->match.n);
 }
 
 void table_judge_vote(const struct table *t, const struct table_request *r, struct table_verdict *v)
@@ -95,14 +95,14 @@ void table_judge_vote(const struct table *t, const struct table_request *r, stru
     hm_seat p = table_seat_in_play(t, r, v);
     if (p == HM_NOBODY)
         return;
-    if (t->ask.what == TABLE_ASK_NOTHING)
+    if (t->vote.what == TABLE_VOTE_NONE)
         table_refuse(v, "state", "nothing is being asked");
-    else if (hm_seat_in(t->ask.yes, p))
+    else if (hm_seat_in(t->vote.yes, p))
         table_refuse(v, "state", "you have said yes already");
     else if (r->yes && is_void(t))
         table_refuse(v, "state", "nothing is taken back in a rated game");
-    else if (r->yes && (table_voters(t) & ~(t->ask.yes | hm_seat_bit(p))) == 0)
-        grant(t, r, v, p, t->ask.what, t->ask.ply);
+    else if (r->yes && (table_voters(t) & ~(t->vote.yes | hm_seat_bit(p))) == 0)
+        grant(t, r, v, p, t->vote.what, t->vote.ply);
     else
         table_accept(t, r, v, TABLE_E_VOTE, p)->arg = r->yes;
 }

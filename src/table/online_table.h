@@ -51,13 +51,13 @@ struct table_seat {
     bool                 deserted;      /* a bot has moved for the person */
 };
 
-enum table_ask { TABLE_ASK_NOTHING, TABLE_ASK_BACK, TABLE_ASK_PAUSE, TABLE_ASK_RESUME };
+enum table_vote_kind { TABLE_VOTE_NONE, TABLE_VOTE_BACK, TABLE_VOTE_PAUSE, TABLE_VOTE_RESUME };
 
 struct table_vote {
-    enum table_ask what;
-    hm_seat        by;
-    uint32_t       ply;
-    hm_seatset     yes;
+    enum table_vote_kind what;
+    hm_seat              by;
+    uint32_t             ply;
+    hm_seatset           yes;
 };
 
 struct table_ids; /* ids of requests that became entries (request_ids.h) */
@@ -73,7 +73,7 @@ struct table {
     int64_t            at;   /* time of the last entry */
     struct hm_match    match;
     int64_t            left[HM_SEATS]; /* ms on the clocks at `at` */
-    struct table_vote  ask;
+    struct table_vote  vote;
     int64_t            rematch; /* the rematch's table; 0: none */
     struct table_ids  *ids;
     bool               is_copy; /* a copy stores no request ids */
@@ -94,10 +94,10 @@ void table_copy(struct table *out, const struct table *t);
 
 /* The effect of an entry, in addition to the new state. */
 struct table_effect {
-    hm_seatset       audience; /* viewers that may read the full text of the move */
-    bool             over;     /* it ended the game */
-    bool             unasked;  /* a move that ended a vote */
-    struct hm_state  before;   /* a move: the state that it was made in */
+    hm_seatset       audience;   /* viewers that may read the full text of the move */
+    bool             over;       /* it ended the game */
+    bool             ended_vote; /* a move that ended a vote */
+    struct hm_state  before;     /* a move: the state that it was made in */
     struct hm_events events;
     struct hm_event  list[HM_EVENTS];
 };

@@ -71,7 +71,7 @@ enum table_back table_may_take_back(const struct table *t, hm_seat p, uint32_t *
     g->ops->redact(g->edition, &before.state, p, &view);
     struct hm_state foreseen = view.seen;
     if (g->ops->apply(g->edition, &foreseen, &move, NULL, NULL) != HM_OK ||
-        hm_match_judge(&before, &move, n - 1, &after, &events, NULL) != HM_OK)
+        hm_match_check(&before, &move, n - 1, &after, &events, NULL) != HM_OK)
         return TABLE_BACK_BY_CONSENT;
     return revealed_nothing(g, &before.state, &events, p, t->setup.deal.nseat)
                ? TABLE_BACK_FREE

@@ -10,7 +10,7 @@
 #include "terminal_text.h"
 
 struct plain_game;
-struct screen_face;
+struct screen_ops;
 struct terminal_log;
 struct terminal_report;
 
@@ -35,14 +35,14 @@ struct terminal_game {
     /* Lists in its catalogue that name what a refusal is about; NULL ends them. */
     const char *const *nouns;
 
-    const struct plain_game  *plain;  /* line by line */
-    const struct screen_face *screen; /* full screen; NULL in a build without it */
+    const struct plain_game *plain;  /* line by line */
+    const struct screen_ops *screen; /* full screen; NULL in a build without it */
 };
 
 #ifdef HARBOUR_TERMINAL
-#define TERMINAL_FACE(face) (&(face))
+#define TERMINAL_SCREEN(ops) (&(ops))
 #else
-#define TERMINAL_FACE(face) NULL
+#define TERMINAL_SCREEN(ops) NULL
 #endif
 
 extern const struct terminal_game terminal_generic;

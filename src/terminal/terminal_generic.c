@@ -128,5 +128,5 @@ const struct terminal_game terminal_generic = {
     .report = report,
     .keys_text = MSG_NONE,
     .plain = &plain_generic,
-    .screen = TERMINAL_FACE(screen_generic_face),
+    .screen = TERMINAL_SCREEN(screen_generic_ops),
 };

@@ -13,8 +13,8 @@
 enum { MEMORY = 24 << 20 };
 
 static HM_ALIGN(16) uint8_t memory[MEMORY];
-static struct hm_judged judged[WASM_LOG]; /* of the analysis under way */
-static uint32_t         njudged;
+static struct hm_move_analysis analysed[WASM_LOG]; /* of the analysis under way */
+static uint32_t                nanalysed;
 
 /* A share with four decimals; a NaN cannot come from the bots, but would not be JSON. */
 static void put_share(struct hm_text *t, float x)
@@ -64,7 +64,7 @@ static void put_line(struct wasm_call *c, const char *key, const struct hm_move 
 
 /* The seat's view, the seed and the budget, as every request here has them. */
 static enum hm_err ask_for(struct wasm_call *c, struct wasm_slot *s, hm_seat seat,
-                           struct hm_view *view, struct hm_ask *ask)
+                           struct hm_view *view, struct hm_bot_request *request)
 {
     int64_t iterations = 0;
     char    word[128] = "";
@@ -76,26 +76,26 @@ static enum hm_err ask_for(struct wasm_call *c, struct wasm_slot *s, hm_seat sea
         return err;
     struct hm_seed seed;
     hm_seed_from_text(&seed, word);
-    memset(ask, 0, sizeof *ask);
-    ask->game = s->match.game;
-    ask->view = view;
+    memset(request, 0, sizeof *request);
+    request->game = s->match.game;
+    request->view = view;
     for (unsigned i = 0; i < 8; i++)
-        ask->seed |= (uint64_t)seed.byte[i] << 8 * i;
-    ask->budget.iterations = (uint32_t)iterations;
-    ask->net = wasm_net(&ask->game, view->seen.head.nseat);
-    ask->memory = memory;
-    ask->size = sizeof memory;
+        request->seed |= (uint64_t)seed.byte[i] << 8 * i;
+    request->budget.iterations = (uint32_t)iterations;
+    request->net = wasm_net(&request->game, view->seen.head.nseat);
+    request->memory = memory;
+    request->size = sizeof memory;
     return HM_OK;
 }
 
 static enum hm_err ask_seat(struct wasm_call *c, struct wasm_slot **s, struct hm_view *view,
-                            struct hm_ask *ask)
+                            struct hm_bot_request *request)
 {
     hm_seat     seat;
     enum hm_err err = wasm_held(c, s);
     if (err == HM_OK)
         err = wasm_seat(c, *s, &seat);
-    return err == HM_OK ? ask_for(c, *s, seat, view, ask) : err;
+    return err == HM_OK ? ask_for(c, *s, seat, view, request) : err;
 }
 
 static void put_choice(struct wasm_call *c, const struct hm_choice *choice)
@@ -110,18 +110,18 @@ enum hm_err wasm_op_bot(struct wasm_call *c)
     static struct hm_report report;
     struct wasm_slot       *s;
     struct hm_view          view;
-    struct hm_ask           ask;
+    struct hm_bot_request   request;
     struct hm_bot           bot;
     struct hm_move          move;
     char                    level[HM_BOT_NAME] = "";
     memset(&report, 0, sizeof report);
     memset(&move, 0, sizeof move);
-    enum hm_err err = ask_seat(c, &s, &view, &ask);
+    enum hm_err err = ask_seat(c, &s, &view, &request);
     wasm_string(c, "level", level, sizeof level);
     if (err == HM_OK)
-        err = hm_bot_find(ask.game.ops, level, &bot, &c->msg);
+        err = hm_bot_find(request.game.ops, level, &bot, &c->msg);
     if (err == HM_OK)
-        err = hm_bot_move(&bot, &ask, &move, &report);
+        err = hm_bot_move(&bot, &request, &move, &report);
     if (err != HM_OK)
         return err;
     put_line(c, "move", &move);
@@ -179,11 +179,11 @@ enum hm_err wasm_op_hint(struct wasm_call *c)
     static struct hm_hints hints;
     struct wasm_slot      *s;
     struct hm_view         view;
-    struct hm_ask          ask;
+    struct hm_bot_request  request;
     memset(&hints, 0, sizeof hints);
-    enum hm_err err = ask_seat(c, &s, &view, &ask);
+    enum hm_err err = ask_seat(c, &s, &view, &request);
     if (err == HM_OK)
-        err = hm_hint(&ask, &hints);
+        err = hm_hint(&request, &hints);
     if (err != HM_OK)
         return err;
     put_shares(c, "win", hints.win, wasm_head(s)->nseat);
@@ -197,7 +197,7 @@ enum hm_err wasm_op_hint(struct wasm_call *c)
 
 static const char *const mark_names[] = {"fine", "doubtful", "mistake", "blunder"};
 
-static void put_judged(struct wasm_call *c, const struct hm_judged *j, unsigned nseat)
+static void put_move_analysis(struct wasm_call *c, const struct hm_move_analysis *j, unsigned nseat)
 {
     put_line(c, "move", &j->move);
     put_line(c, "better", &j->better);
@@ -226,12 +226,12 @@ static void put_levels_of(struct wasm_call *c, const struct hm_analysis *a, hm_s
 }
 
 static enum hm_err put_summary(struct wasm_call *c, const struct hm_match *m,
-                               const struct hm_ask *ask)
+                               const struct hm_bot_request *request)
 {
     static struct hm_analysis a;
     unsigned                  nseat = m->state.head.nseat;
-    hm_analysis_sum(m, judged, njudged, &a);
-    enum hm_err err = hm_analysis_start(m, ask, &a);
+    hm_analysis_sum(m, analysed, nanalysed, &a);
+    enum hm_err err = hm_analysis_start(m, request, &a);
     if (err != HM_OK)
         return err;
     hm_json_key(&c->out, "summary");
@@ -256,8 +256,8 @@ static enum hm_err put_summary(struct wasm_call *c, const struct hm_match *m,
         hm_json_close(&c->out, '}');
     }
     hm_put(&c->out, "],\"dearest\":[");
-    for (unsigned i = 0; i < 3 && a.dearest[i] != UINT32_MAX; i++)
-        hm_json_put_int(&c->out, a.dearest[i]);
+    for (unsigned i = 0; i < 3 && a.costliest[i] != UINT32_MAX; i++)
+        hm_json_put_int(&c->out, a.costliest[i]);
     hm_put(&c->out, "]}");
     return HM_OK;
 }
@@ -265,33 +265,33 @@ static enum hm_err put_summary(struct wasm_call *c, const struct hm_match *m,
 /* Part by part from 0; the part that completes it brings the summary along. */
 enum hm_err wasm_op_analyse(struct wasm_call *c)
 {
-    struct wasm_slot *s;
-    struct hm_view    view;
-    struct hm_ask     ask;
-    int64_t           from = 0, count = 0;
-    enum hm_err       err = wasm_match(c, &s);
+    struct wasm_slot     *s;
+    struct hm_view        view;
+    struct hm_bot_request request;
+    int64_t               from = 0, count = 0;
+    enum hm_err           err = wasm_match(c, &s);
     if (err == HM_OK)
         err = wasm_number(c, "from", 0, s->match.n, -1, &from);
     if (err == HM_OK)
         err = wasm_number(c, "count", 0, s->match.n - from, -1, &count);
     if (err == HM_OK)
-        err = ask_for(c, s, 0, &view, &ask);
+        err = ask_for(c, s, 0, &view, &request);
     if (err == HM_OK)
-        err = hm_analyse(&s->match, (uint32_t)from, (uint32_t)count, &ask, &judged[from]);
+        err = hm_analyse(&s->match, (uint32_t)from, (uint32_t)count, &request, &analysed[from]);
     if (err != HM_OK)
         return err;
-    njudged = from == 0 || from == njudged ? (uint32_t)(from + count) : 0;
+    nanalysed = from == 0 || from == nanalysed ? (uint32_t)(from + count) : 0;
     wasm_put_int(c, "from", from);
     wasm_put_int(c, "of", s->match.n);
     hm_json_key(&c->out, "plies");
     hm_json_open(&c->out, '[');
     for (int64_t i = from; i < from + count; i++) {
         hm_json_open(&c->out, '{');
-        put_judged(c, &judged[i], wasm_head(s)->nseat);
+        put_move_analysis(c, &analysed[i], wasm_head(s)->nseat);
         hm_json_close(&c->out, '}');
     }
     hm_json_close(&c->out, ']');
-    return njudged == s->match.n ? put_summary(c, &s->match, &ask) : HM_OK;
+    return nanalysed == s->match.n ? put_summary(c, &s->match, &request) : HM_OK;
 }
 
 /* The choices of the decision that move `n` completes, counted from 0. */
@@ -300,15 +300,15 @@ enum hm_err wasm_op_choices(struct wasm_call *c)
     static struct hm_choices choices;
     struct wasm_slot        *s;
     struct hm_view           view;
-    struct hm_ask            ask;
+    struct hm_bot_request    request;
     int64_t                  n = 0;
     enum hm_err              err = wasm_match(c, &s);
     if (err == HM_OK)
         err = wasm_number(c, "n", 0, (int64_t)s->match.n - 1, -1, &n);
     if (err == HM_OK)
-        err = ask_for(c, s, 0, &view, &ask);
+        err = ask_for(c, s, 0, &view, &request);
     if (err == HM_OK)
-        err = hm_choices(&s->match, (uint32_t)n, &ask, &choices);
+        err = hm_choices(&s->match, (uint32_t)n, &request, &choices);
     if (err != HM_OK)
         return err;
     wasm_put_int(c, "from", choices.from);
@@ -324,20 +324,20 @@ enum hm_err wasm_op_choices(struct wasm_call *c)
 /* Is a move good for the seat, whether or not it is asked now? */
 enum hm_err wasm_op_verdict(struct wasm_call *c)
 {
-    struct wasm_slot *s;
-    struct hm_view    view;
-    struct hm_ask     ask;
-    struct hm_verdict v;
-    struct hm_move    m;
+    struct wasm_slot     *s;
+    struct hm_view        view;
+    struct hm_bot_request request;
+    struct hm_evaluation  v;
+    struct hm_move        m;
     memset(&v, 0, sizeof v);
-    enum hm_err err = ask_seat(c, &s, &view, &ask);
+    enum hm_err err = ask_seat(c, &s, &view, &request);
     if (err == HM_OK)
         err = wasm_move(c, s, &m);
     if (err != HM_OK)
         return err;
-    err = hm_judge_move(&ask, &m, &v);
+    err = hm_evaluate_move(&request, &m, &v);
     if (err == HM_REFUSED)
-        ask.game.ops->explain(ask.game.edition, &view.seen, &m, &c->explanation);
+        request.game.ops->explain(request.game.edition, &view.seen, &m, &c->explanation);
     if (err == HM_REFUSED && c->explanation.refusal == NULL)
         return hm_fail(&c->msg, err, "move: this seat judges moves of its own only", (char *)NULL);
     if (err != HM_OK)

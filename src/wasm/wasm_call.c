@@ -40,14 +40,14 @@ static enum hm_err run(struct wasm_call *c, size_t n)
     if (err != HM_OK)
         return err;
     if (c->json.tok[0].kind != HM_JSON_OBJECT)
-        return hm_fail(&c->msg, HM_FORM, "a request is a JSON object", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "a request is a JSON object", (char *)NULL);
     char name[24];
     if (!wasm_string(c, "op", name, sizeof name))
-        return hm_fail(&c->msg, HM_FORM, "op: missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "op: missing", (char *)NULL);
     for (size_t i = 0; i < sizeof ops / sizeof ops[0]; i++)
         if (strcmp(ops[i].name, name) == 0)
             return ops[i].run(c);
-    return hm_fail(&c->msg, HM_FORM, "op: there is no '", name, "'", (char *)NULL);
+    return hm_fail(&c->msg, HM_MALFORMED, "op: there is no '", name, "'", (char *)NULL);
 }
 
 WASM_EXPORT("hm_wasm_buffer") char *hm_wasm_buffer(void) { return buffer; }

@@ -48,10 +48,10 @@ enum hm_err wasm_op_net(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     if (!wasm_string(c, "bytes", text, sizeof text))
-        return hm_fail(&c->msg, HM_FORM, "bytes: missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "bytes: missing", (char *)NULL);
     size_t n = hm_base64_read(text, strlen(text), aside, sizeof aside);
     if (n == SIZE_MAX)
-        return hm_fail(&c->msg, HM_FORM, "bytes: not base64, or more than a weights file has",
+        return hm_fail(&c->msg, HM_MALFORMED, "bytes: not base64, or more than a weights file has",
                        (char *)NULL);
     err = hm_net_open(&net, &g, (uint8_t)nseat, aside, n, &c->msg);
     if (err != HM_OK)

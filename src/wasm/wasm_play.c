@@ -64,7 +64,7 @@ static enum hm_err ask_scope(struct wasm_call *c, enum hm_scope *out)
     else if (strcmp(word, "both") == 0)
         *out = HM_BOTH;
     else
-        return hm_fail(&c->msg, HM_FORM, "scope: must be \"listed\", \"useful\" or \"both\"",
+        return hm_fail(&c->msg, HM_MALFORMED, "scope: must be \"listed\", \"useful\" or \"both\"",
                        (char *)NULL);
     return HM_OK;
 }

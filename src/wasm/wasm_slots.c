@@ -26,7 +26,7 @@ static enum hm_err ask_seed(struct wasm_call *c, struct hm_seed *seed)
 {
     char word[256];
     if (!wasm_string(c, "seed", word, sizeof word))
-        return hm_fail(&c->msg, HM_FORM, "seed: missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "seed: missing", (char *)NULL);
     hm_seed_from_text(seed, word);
     return HM_OK;
 }
@@ -39,7 +39,7 @@ static enum hm_err ask_options(struct wasm_call *c, const struct hm_ops *ops,
     if (at == 0)
         return HM_OK;
     if (j->tok[at].kind != HM_JSON_OBJECT)
-        return hm_fail(&c->msg, HM_FORM, "options: must be an object", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "options: must be an object", (char *)NULL);
     size_t key = at + 1;
     for (unsigned i = 0; i < j->tok[at].size; i++) {
         size_t   value = j->tok[key].skip;
@@ -50,9 +50,10 @@ static enum hm_err ask_options(struct wasm_call *c, const struct hm_ops *ops,
         hm_json_copy(j, key, name, sizeof name);
         int64_t n;
         if (o == ops->noption)
-            return hm_fail(&c->msg, HM_FORM, "options: there is no '", name, "'", (char *)NULL);
+            return hm_fail(&c->msg, HM_MALFORMED, "options: there is no '", name, "'",
+                           (char *)NULL);
         if (!hm_json_int(j, value, &n) || n < ops->options[o].min || n > ops->options[o].max)
-            return hm_fail(&c->msg, HM_FORM, "options: ", name, " is out of its range",
+            return hm_fail(&c->msg, HM_MALFORMED, "options: ", name, " is out of its range",
                            (char *)NULL);
         setup->option[o] = (uint16_t)n;
         key = j->tok[value].skip;
@@ -76,7 +77,7 @@ static enum hm_err ask_first(struct wasm_call *c, struct hm_setup *setup)
         return HM_OK;
     unsigned p = (unsigned)letter[0] - 'A';
     if (letter[1] != '\0' || p >= setup->nseat)
-        return hm_fail(&c->msg, HM_FORM, "first: must be a letter of this table, such as A",
+        return hm_fail(&c->msg, HM_MALFORMED, "first: must be a letter of this table, such as A",
                        (char *)NULL);
     setup->first = (hm_seat)p;
     return HM_OK;
@@ -89,12 +90,12 @@ static enum hm_err ask_names(struct wasm_call *c, struct hm_match *m)
     if (at == 0)
         return HM_OK;
     if (j->tok[at].kind != HM_JSON_ARRAY || j->tok[at].size > m->setup.nseat)
-        return hm_fail(&c->msg, HM_FORM, "names: must be an array of at most one name a seat",
+        return hm_fail(&c->msg, HM_MALFORMED, "names: must be an array of at most one name a seat",
                        (char *)NULL);
     size_t name = at + 1;
     for (unsigned p = 0; p < j->tok[at].size; p++) {
         if (j->tok[name].kind != HM_JSON_STRING)
-            return hm_fail(&c->msg, HM_FORM, "names: must be strings", (char *)NULL);
+            return hm_fail(&c->msg, HM_MALFORMED, "names: must be strings", (char *)NULL);
         char raw[4 * HM_NAME_SIZE];
         wasm_unescape(j, name, raw, sizeof raw);
         hm_match_name(m, (hm_seat)p, raw);
@@ -149,14 +150,15 @@ enum hm_err wasm_op_position(struct wasm_call *c)
         return err;
     size_t at = hm_json_get(&c->json, 0, "position");
     if (at == 0 || c->json.tok[at].kind != HM_JSON_OBJECT)
-        return hm_fail(&c->msg, HM_FORM, "position: must be an object", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "position: must be an object", (char *)NULL);
     size_t which = hm_json_get(&c->json, at, "game");
     if (which == 0)
-        return hm_fail(&c->msg, HM_FORM, "position: game is missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "position: game is missing", (char *)NULL);
     hm_json_copy(&c->json, which, id, sizeof id);
     const struct hm_ops *ops = hm_game_find(id);
     if (ops == NULL)
-        return hm_fail(&c->msg, HM_FORM, "position: there is no game '", id, "'", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "position: there is no game '", id, "'",
+                       (char *)NULL);
     struct hm_game g = hm_game_of(ops);
     uint8_t        rules = 0;
     err = ask_rules(c, ops, &rules);
@@ -178,10 +180,10 @@ enum hm_err wasm_op_load(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     if (!wasm_string(c, "record", text, sizeof text))
-        return hm_fail(&c->msg, HM_FORM, "record: missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "record: missing", (char *)NULL);
     const struct hm_ops *ops = hm_record_game(text, strlen(text), &c->msg);
     if (ops == NULL)
-        return HM_FORM;
+        return HM_MALFORMED;
     struct hm_game g = hm_game_of(ops);
     err = hm_record_parse(&m, &g, text, strlen(text), aside, WASM_LOG, &c->msg);
     if (err != HM_OK)
@@ -196,7 +198,7 @@ static enum hm_err ask_view(struct wasm_call *c, const struct wasm_slot *s, stru
     struct hm_game g;
     if (wasm_string(c, "patch", text, sizeof text)) {
         if (s->holds != WASM_VIEW)
-            return hm_fail(&c->msg, HM_FORM, "patch: the slot holds no view", (char *)NULL);
+            return hm_fail(&c->msg, HM_MALFORMED, "patch: the slot holds no view", (char *)NULL);
         c->game = s->match.game;
         return hm_view_patch(&c->game, &s->view, text, strlen(text), v, &c->msg);
     }
@@ -204,7 +206,7 @@ static enum hm_err ask_view(struct wasm_call *c, const struct wasm_slot *s, stru
     if (err != HM_OK)
         return err;
     if (!wasm_string(c, "view", text, sizeof text))
-        return hm_fail(&c->msg, HM_FORM, "view: missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "view: missing", (char *)NULL);
     return hm_view_read(&g, 0, text, strlen(text), v, &c->msg);
 }
 
@@ -217,7 +219,7 @@ static enum hm_err ask_events(struct wasm_call *c, struct hm_events *out)
     size_t n = hm_base64_read(text, strlen(text), bytes, sizeof bytes);
     n = n != SIZE_MAX ? hm_events_read(&c->game, bytes, n, out->list) : n;
     if (n == SIZE_MAX)
-        return hm_fail(&c->msg, HM_FORM, "events: are not events of this game", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "events: are not events of this game", (char *)NULL);
     out->n = (uint16_t)n;
     return HM_OK;
 }
@@ -253,7 +255,7 @@ enum hm_err wasm_op_view(struct wasm_call *c)
     if (err == HM_OK)
         err = wasm_viewer(c, s, &viewer);
     if (err == HM_OK && viewer == HM_TRUTH)
-        err = hm_fail(&c->msg, HM_FORM, "viewer: the truth is no view", (char *)NULL);
+        err = hm_fail(&c->msg, HM_MALFORMED, "viewer: the truth is no view", (char *)NULL);
     if (err == HM_OK)
         err = wasm_see(c, s, viewer, &seen);
     if (err != HM_OK)
@@ -330,7 +332,7 @@ enum hm_err wasm_op_branch(struct wasm_call *c)
     if (err != HM_OK)
         return err;
     if (from->holds != WASM_MATCH)
-        return hm_fail(&c->msg, HM_FORM, "from: that slot holds no match", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "from: that slot holds no match", (char *)NULL);
     err = wasm_number(c, "n", 0, from->match.all, -1, &n);
     if (err == HM_OK)
         err = hm_match_branch(&m, &from->match, (uint32_t)n, aside, WASM_LOG);

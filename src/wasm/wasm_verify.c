@@ -73,19 +73,19 @@ enum hm_err wasm_op_verify(struct wasm_call *c)
 {
     char commitment[80], secret[80], seed[80], nonces[512], players[8], found[65], deal[8];
     if (!wasm_string(c, "record", text, sizeof text))
-        return hm_fail(&c->msg, HM_FORM, "record: missing", (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED, "record: missing", (char *)NULL);
     if (!header("commitment", commitment, sizeof commitment))
-        return hm_fail(&c->msg, HM_FORM, "record: it has no commitment, so nothing was promised",
-                       (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED,
+                       "record: it has no commitment, so nothing was promised", (char *)NULL);
     if (!header("secret", secret, sizeof secret) || !header("seed", seed, sizeof seed))
-        return hm_fail(&c->msg, HM_FORM, "record: secret and seed are told when the game is over",
-                       (char *)NULL);
+        return hm_fail(&c->msg, HM_MALFORMED,
+                       "record: secret and seed are told when the game is over", (char *)NULL);
     header("nonces", nonces, sizeof nonces);
     header("players", players, sizeof players);
     if (!header("deal", deal, sizeof deal))
         memcpy(deal, "1", 2);
     if (!same(deal, "1") && !same(deal, "2"))
-        return hm_fail(&c->msg, HM_FORM, "record: deal: this version is not known: ", deal,
+        return hm_fail(&c->msg, HM_MALFORMED, "record: deal: this version is not known: ", deal,
                        (char *)NULL);
     struct hm_seed key;
     hm_seed_from_text(&key, secret);

@@ -1,6 +1,6 @@
 /*
- * pr_action.h: the action of the small Packet Row (pr_model.h) that a move of the engine is; any
- * other move is a pass.
+ * pr_action.h: converts a move of the engine to an action of the Packet Row model (pr_model.h);
+ * other moves become a pass.
  */
 #ifndef HARBOUR_TEST_PR_ACTION_H
 #define HARBOUR_TEST_PR_ACTION_H

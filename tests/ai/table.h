@@ -1,11 +1,11 @@
 /*
- * table.h: a table with bots around it, for tests.
+ * table.h: plays bots at a table, for tests.
  */
 #ifndef HARBOUR_TESTS_TABLE_H
 #define HARBOUR_TESTS_TABLE_H
 
 #include "support/check.h"
-#include "support/drive.h"
+#include "support/random_play.h"
 
 #include "harbour/bot.h"
 
@@ -24,37 +24,38 @@ static inline struct hm_bot table_bot(const struct hm_game *g, const char *name)
     return bot;
 }
 
-/* What a bot does in a seat, with scratch memory full of `poison`: nothing may depend on it. */
-static inline enum hm_err table_ask(const struct hm_game *g, const struct hm_state *truth,
-                                    hm_seat seat, const struct hm_bot *bot, uint64_t seed,
-                                    uint32_t iterations, int poison, struct hm_move *out,
-                                    struct hm_report *report)
+/* Returns the move of a bot in a seat.  Fills its scratch memory with `poison`: the result must not
+ * depend on it. */
+static inline enum hm_err table_vote_kind(const struct hm_game *g, const struct hm_state *truth,
+                                          hm_seat seat, const struct hm_bot *bot, uint64_t seed,
+                                          uint32_t iterations, int poison, struct hm_move *out,
+                                          struct hm_report *report)
 {
     static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
     struct hm_view              view;
     struct hm_budget            budget = {.iterations = iterations};
     memset(memory, poison, sizeof memory);
     g->ops->redact(g->edition, truth, seat, &view);
-    struct hm_ask ask = {.game = *g,
-                         .view = &view,
-                         .seed = seed,
-                         .budget = budget,
-                         .memory = memory,
-                         .size = sizeof memory};
-    return hm_bot_move(bot, &ask, out, report);
+    struct hm_bot_request request = {.game = *g,
+                                     .view = &view,
+                                     .seed = seed,
+                                     .budget = budget,
+                                     .memory = memory,
+                                     .size = sizeof memory};
+    return hm_bot_move(bot, &request, out, report);
 }
 
-/* Goes on with random play for about so many moves, and until somebody is asked. */
-static inline bool table_run_on(struct drive *d, unsigned moves)
+/* Continues random play for about so many moves, and until a seat is prompted. */
+static inline bool table_run_on(struct random_play *d, unsigned moves)
 {
     while (moves-- > 0)
-        if (!drive_step(d))
+        if (!play_step(d))
             return false;
-    return !drive_over(d);
+    return !play_over(d);
 }
 
-/* Looks about every `moves` moves at a long game, and after every move at a short one. */
-static inline bool table_run_to_next(struct drive *d, unsigned moves)
+/* True about every `moves` moves of a long game, and after every move of a short one. */
+static inline bool table_run_to_next(struct random_play *d, unsigned moves)
 {
     bool is_short = strcmp(d->game.ops->id, "null") == 0;
     return table_run_on(d, is_short ? 1 : moves);

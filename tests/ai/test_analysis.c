@@ -10,14 +10,14 @@
 
 static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
 
-static struct hm_ask ask_of(const struct hm_game *g, uint32_t iterations, uint64_t seed)
+static struct hm_bot_request request_of(const struct hm_game *g, uint32_t iterations, uint64_t seed)
 {
     memset(memory, 0x5a, sizeof memory);
-    return (struct hm_ask){.game = *g,
-                           .seed = seed,
-                           .budget = {.iterations = iterations},
-                           .memory = memory,
-                           .size = sizeof memory};
+    return (struct hm_bot_request){.game = *g,
+                                   .seed = seed,
+                                   .budget = {.iterations = iterations},
+                                   .memory = memory,
+                                   .size = sizeof memory};
 }
 
 /* A game between bots of different strength. */
@@ -34,7 +34,7 @@ static void play_match(struct hm_match *m, const struct hm_game *g, uint8_t nsea
         struct hm_move move;
         hm_seat        seat = (hm_seat)hm_lowest(m->state.head.prompt);
         struct hm_bot  bot = table_bot(g, names[(seat + nseat) % 5]);
-        table_ask(g, &m->state, seat, &bot, 1, 0, 0, &move, NULL);
+        table_vote_kind(g, &m->state, seat, &bot, 1, 0, 0, &move, NULL);
         assert_int_equal(hm_match_play(m, &move, NULL, NULL), HM_OK);
     }
 }
@@ -47,7 +47,7 @@ static float total(const float *x, unsigned n)
     return sum;
 }
 
-static void assert_move_adds_up(const struct hm_judged *j, unsigned n)
+static void assert_move_adds_up(const struct hm_move_analysis *j, unsigned n)
 {
     assert_float_equal(total(j->before, n), 1.0f, 1e-4);
     assert_float_equal(total(j->win, n), 1.0f, 1e-4);
@@ -63,13 +63,13 @@ static void assert_move_adds_up(const struct hm_judged *j, unsigned n)
     assert_int_equal(j->decided, j->parts > 0);
 }
 
-static void assert_match_adds_up(const struct hm_match *m, const struct hm_judged *judged)
+static void assert_match_adds_up(const struct hm_match *m, const struct hm_move_analysis *analysed)
 {
     struct hm_analysis sum;
     unsigned           n = m->state.head.nseat;
     int16_t            points[HM_SEATS];
     hm_seatset         winners = m->game.ops->score(m->game.edition, &m->state, points);
-    hm_analysis_sum(m, judged, m->n, &sum);
+    hm_analysis_sum(m, analysed, m->n, &sum);
     assert_float_equal(total(sum.luck, n), 0.0f, 1e-2);
     assert_float_equal(total(sum.own, n) + total(sum.others, n), 0.0f, 1e-2);
     for (unsigned p = 0; p < n; p++) {
@@ -85,9 +85,9 @@ static void assert_match_adds_up(const struct hm_match *m, const struct hm_judge
 TEST(chances_luck_and_decisions_add_up)
 {
     UNUSED;
-    static struct hm_match  m;
-    static struct hm_move   log[TABLE_LOG];
-    static struct hm_judged judged[TABLE_LOG];
+    static struct hm_match         m;
+    static struct hm_move          log[TABLE_LOG];
+    static struct hm_move_analysis analysed[TABLE_LOG];
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         for (uint8_t nseat = g.ops->min_seats; nseat <= g.ops->max_seats; nseat++) {
@@ -96,35 +96,36 @@ TEST(chances_luck_and_decisions_add_up)
                 char text[32];
                 snprintf(text, sizeof text, "law %u", k);
                 play_match(&m, &g, nseat, text, log);
-                struct hm_ask ask = ask_of(&g, 20, k);
-                assert_int_equal(hm_analyse(&m, 0, m.n, &ask, judged), HM_OK);
+                struct hm_bot_request request = request_of(&g, 20, k);
+                assert_int_equal(hm_analyse(&m, 0, m.n, &request, analysed), HM_OK);
                 for (uint32_t at = 0; at < m.n; at++) {
-                    assert_move_adds_up(&judged[at], nseat);
+                    assert_move_adds_up(&analysed[at], nseat);
                     if (at > 0)
-                        assert_memory_equal(judged[at].before, judged[at - 1].win,
-                                            sizeof judged[at].before);
+                        assert_memory_equal(analysed[at].before, analysed[at - 1].win,
+                                            sizeof analysed[at].before);
                 }
-                assert_match_adds_up(&m, judged);
+                assert_match_adds_up(&m, analysed);
             }
         }
     }
 }
 
-/* The chances at the start are equal chances, the order of the seats and the deal. */
+/* The chances at the start are the sum of equal chances, the effect of the seat order and the
+ * effect of the deal. */
 TEST(start_is_divided_into_seat_and_deal)
 {
     UNUSED;
-    static struct hm_match    m;
-    static struct hm_move     log[TABLE_LOG];
-    static struct hm_judged   judged[TABLE_LOG];
-    static struct hm_analysis sum;
+    static struct hm_match         m;
+    static struct hm_move          log[TABLE_LOG];
+    static struct hm_move_analysis analysed[TABLE_LOG];
+    static struct hm_analysis      sum;
     for (unsigned i = 0; table_games[i] != NULL; i++) {
         struct hm_game g = table_game(table_games[i]);
         play_match(&m, &g, 3, "start", log);
-        struct hm_ask ask = ask_of(&g, 20, 1);
-        assert_int_equal(hm_analyse(&m, 0, m.n, &ask, judged), HM_OK);
-        hm_analysis_sum(&m, judged, m.n, &sum);
-        assert_int_equal(hm_analysis_start(&m, &ask, &sum), HM_OK);
+        struct hm_bot_request request = request_of(&g, 20, 1);
+        assert_int_equal(hm_analyse(&m, 0, m.n, &request, analysed), HM_OK);
+        hm_analysis_sum(&m, analysed, m.n, &sum);
+        assert_int_equal(hm_analysis_start(&m, &request, &sum), HM_OK);
         assert_float_equal(total(sum.seat, 3), 0.0f, 1e-3);
         assert_float_equal(total(sum.deal, 3), 0.0f, 1e-3);
         assert_true(sum.seat_error > 0.0f && sum.seat_error < 0.1f);
@@ -145,10 +146,10 @@ TEST(choices_agree_with_the_analysis)
         unsigned       listed = 0;
         play_match(&m, &g, 3, "choices", log);
         for (uint32_t k = 2; k < m.n; k += m.n / 25) {
-            struct hm_judged j;
-            struct hm_ask    ask = ask_of(&g, 60, 1);
-            assert_int_equal(hm_analyse(&m, k, 1, &ask, &j), HM_OK);
-            assert_int_equal(hm_choices(&m, k, &ask, &list), HM_OK);
+            struct hm_move_analysis j;
+            struct hm_bot_request   request = request_of(&g, 60, 1);
+            assert_int_equal(hm_analyse(&m, k, 1, &request, &j), HM_OK);
+            assert_int_equal(hm_choices(&m, k, &request, &list), HM_OK);
             if (list.n == 0)
                 continue;
             const struct hm_choice *best = &list.choice[0].choice,
@@ -173,71 +174,72 @@ TEST(the_curve_reaches_the_result_before_the_last_move)
     struct hm_game         g = table_game("packet-row");
     float                  winner = 0.0f;
     for (unsigned k = 0; k < 8; k++) {
-        char             text[32];
-        int16_t          points[HM_SEATS];
-        struct hm_judged j;
+        char                    text[32];
+        int16_t                 points[HM_SEATS];
+        struct hm_move_analysis j;
         snprintf(text, sizeof text, "end %u", k);
         play_match(&m, &g, 3, text, log);
         hm_seatset winners = g.ops->score(g.edition, &m.state, points);
         uint32_t   at = m.n - 1;
         while (log[at].kind != HM_PR_MOVE_TAKE && log[at].kind != HM_PR_MOVE_CHOOSE)
             at--;
-        struct hm_ask ask = ask_of(&g, 200, 1);
-        assert_int_equal(hm_analyse(&m, at, 1, &ask, &j), HM_OK);
+        struct hm_bot_request request = request_of(&g, 200, 1);
+        assert_int_equal(hm_analyse(&m, at, 1, &request, &j), HM_OK);
         for (unsigned p = 0; p < 3; p++)
             winner += hm_seat_in(winners, p) ? j.win[p] / 8.0f : 0.0f;
     }
     assert_true(winner > 0.9f);
 }
 
-/* Cashing and fulfilling raise the money for what is taken next, and are no decisions. */
+/* Cashing and fulfilling raise money for the card that is taken next and are not decisions. */
 TEST(a_purchase_is_one_decision_with_its_payment)
 {
     UNUSED;
-    static struct hm_match  m;
-    static struct hm_move   log[TABLE_LOG];
-    static struct hm_judged judged[TABLE_LOG];
-    struct hm_game          g = table_game("packet-row");
-    unsigned                bought = 0;
+    static struct hm_match         m;
+    static struct hm_move          log[TABLE_LOG];
+    static struct hm_move_analysis analysed[TABLE_LOG];
+    struct hm_game                 g = table_game("packet-row");
+    unsigned                       bought = 0;
     for (unsigned k = 0; k < 4; k++) {
         char text[32];
         snprintf(text, sizeof text, "purchase %u", k);
         play_match(&m, &g, 3, text, log);
-        struct hm_ask ask = ask_of(&g, 20, 1);
-        assert_int_equal(hm_analyse(&m, 0, m.n, &ask, judged), HM_OK);
+        struct hm_bot_request request = request_of(&g, 20, 1);
+        assert_int_equal(hm_analyse(&m, 0, m.n, &request, analysed), HM_OK);
         for (uint32_t i = 0; i < m.n; i++) {
             if (log[i].kind == HM_PR_MOVE_CASH || log[i].kind == HM_PR_MOVE_FULFIL) {
-                assert_false(judged[i].decided);
-                assert_int_equal(judged[i].better.kind, 0);
+                assert_false(analysed[i].decided);
+                assert_int_equal(analysed[i].better.kind, 0);
             }
-            bought += judged[i].decided && judged[i].parts > 1 && log[i].kind == HM_PR_MOVE_TAKE;
-            assert_true(judged[i].better.kind != HM_PR_MOVE_CASH);
+            bought +=
+                analysed[i].decided && analysed[i].parts > 1 && log[i].kind == HM_PR_MOVE_TAKE;
+            assert_true(analysed[i].better.kind != HM_PR_MOVE_CASH);
         }
     }
     assert_true(bought > 3);
 }
 
-/* With one legal move there is nothing to decide. */
+/* A single legal move is not a decision. */
 TEST(a_forced_move_is_no_decision)
 {
     UNUSED;
-    static struct hm_match  m;
-    static struct hm_move   log[TABLE_LOG];
-    static struct hm_judged judged[TABLE_LOG];
-    static struct hm_match  at;
-    unsigned                forced = 0;
+    static struct hm_match         m;
+    static struct hm_move          log[TABLE_LOG];
+    static struct hm_move_analysis analysed[TABLE_LOG];
+    static struct hm_match         at;
+    unsigned                       forced = 0;
     for (unsigned i = 0; table_games[i] != NULL; i++) {
         struct hm_game g = table_game(table_games[i]);
         play_match(&m, &g, 2, "forced", log);
-        struct hm_ask ask = ask_of(&g, 20, 1);
-        assert_int_equal(hm_analyse(&m, 0, m.n, &ask, judged), HM_OK);
+        struct hm_bot_request request = request_of(&g, 20, 1);
+        assert_int_equal(hm_analyse(&m, 0, m.n, &request, analysed), HM_OK);
         at = m;
         for (uint32_t k = 0; k < m.n; k++) {
             struct hm_move list[HM_MOVES];
             assert_true(hm_match_goto(&at, k));
             if (g.ops->legal(g.edition, &at.state, log[k].seat, HM_BOTH, list) != 1)
                 continue;
-            assert_false(judged[k].decided && judged[k].parts == 1);
+            assert_false(analysed[k].decided && analysed[k].parts == 1);
             forced++;
         }
     }
@@ -255,11 +257,11 @@ TEST(a_longer_analysis_refines_a_shorter_one)
         unsigned       compared = 0, outside = 0, smaller = 0, contradicted = 0;
         play_match(&m, &g, 3, "refine", log);
         for (uint32_t k = 3; k < m.n; k += m.n / 20) {
-            struct hm_judged brief, longer;
-            struct hm_ask    ask = ask_of(&g, 600, 1);
-            assert_int_equal(hm_analyse(&m, k, 1, &ask, &brief), HM_OK);
-            ask = ask_of(&g, 3000, 1);
-            assert_int_equal(hm_analyse(&m, k, 1, &ask, &longer), HM_OK);
+            struct hm_move_analysis brief, longer;
+            struct hm_bot_request   request = request_of(&g, 600, 1);
+            assert_int_equal(hm_analyse(&m, k, 1, &request, &brief), HM_OK);
+            request = request_of(&g, 3000, 1);
+            assert_int_equal(hm_analyse(&m, k, 1, &request, &longer), HM_OK);
             if (brief.error <= 0.0f)
                 continue;
             float off = longer.win[0] - brief.win[0];

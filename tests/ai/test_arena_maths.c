@@ -1,5 +1,5 @@
 /*
- * test_arena_maths.c: the arena's numbers against ones worked out by hand.
+ * test_arena_maths.c: compares the arena's statistics with values computed by hand.
  */
 #include "support/check.h"
 
@@ -49,8 +49,8 @@ TEST(a_bot_that_always_wins_has_a_rating)
     assert_true(elo > 200 && elo < 2000);
 }
 
-/* Three bots, every order once but for one that comes twice: strengths by the likelihood's own
- * equations. */
+/* Three bots, every order once except one that occurs twice: strengths by the equations of the
+ * likelihood. */
 TEST(places_of_three_are_fitted_as_plackett_and_luce_have_it)
 {
     UNUSED;
@@ -178,7 +178,7 @@ TEST(the_sequential_test_finds_the_better_and_the_worse)
     struct arena_sprt    t;
     arena_sprt(&better, 0, 0, 0.1, &t);
     assert_int_equal(t.verdict, 1);
-    assert_in_range(t.deals, 50, 79); /* it stopped when it was clear, not at the end */
+    assert_in_range(t.deals, 50, 79); /* it stopped at the decision, not at the end */
     arena_sprt(&worse, 0, 0, 0.1, &t);
     assert_int_equal(t.verdict, -1);
     arena_free(&better);

@@ -1,5 +1,5 @@
 /*
- * test_bot_names.c: bots by name, and what they say to questions they cannot answer.
+ * test_bot_names.c: finding bots by name, and requests that they cannot answer.
  */
 #include "ai/table.h"
 
@@ -65,7 +65,7 @@ TEST(an_unknown_name_lists_the_known_ones)
     struct hm_msg msg;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
-        assert_int_equal(hm_bot_find(g.ops, "alphazero", &bot, &msg), HM_FORM);
+        assert_int_equal(hm_bot_find(g.ops, "alphazero", &bot, &msg), HM_MALFORMED);
         assert_contains(msg.text, "alphazero");
         for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++)
             assert_contains(msg.text, *n);
@@ -75,16 +75,19 @@ TEST(an_unknown_name_lists_the_known_ones)
 TEST(a_budget_that_is_none_is_refused)
 {
     UNUSED;
-    static const char *const wrong[] = {"ismcts:",     "ismcts:0", "ismcts:x",   "mc:-1",
-                                        "mc:99999999", "greedy:5", "ismcts:1:2", "",
-                                        ":",           NULL};
-    struct hm_game           g = table_game("packet-row");
-    for (const char *const *n = wrong; *n != NULL; n++) {
+    static const char *const wrong[][2] = {
+        {"ismcts:", "1 to 10000000"},     {"ismcts:0", "1 to 10000000"},
+        {"ismcts:x", "1 to 10000000"},    {"mc:-1", "1 to 10000000"},
+        {"mc:99999999", "1 to 10000000"}, {"ismcts:1:2", "1 to 10000000"},
+        {"greedy:5", "takes no number"},  {"", "ismcts-eager:1000"}, /* the last of all names */
+        {":", "ismcts-eager:1000"}};
+    struct hm_game g = table_game("packet-row");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct hm_bot bot;
         struct hm_msg msg = {""};
-        assert_int_equal(hm_bot_find(g.ops, *n, &bot, &msg), HM_FORM);
-        /* the last of those there are: nothing is cut off */
-        assert_contains(msg.text, "ismcts-eager:1000");
+        assert_int_equal(hm_bot_find(g.ops, wrong[i][0], &bot, &msg), HM_MALFORMED);
+        assert_contains(msg.text, wrong[i][0]);
+        assert_contains(msg.text, wrong[i][1]);
     }
 }
 
@@ -97,7 +100,7 @@ TEST(a_name_of_any_length_is_answered)
     struct hm_game g = table_game("rotterdam");
     memset(name, 'x', sizeof name - 1);
     name[sizeof name - 1] = '\0';
-    assert_int_equal(hm_bot_find(g.ops, name, &bot, &msg), HM_FORM);
+    assert_int_equal(hm_bot_find(g.ops, name, &bot, &msg), HM_MALFORMED);
     assert_true(strlen(msg.text) < sizeof msg.text);
 }
 
@@ -108,34 +111,35 @@ TEST(a_game_without_bots_of_its_own_has_the_generic_ones)
     struct hm_bot  bot;
     struct hm_msg  msg;
     assert_int_equal(table_bot(&g, "flat:7").number, 7);
-    assert_int_equal(hm_bot_find(g.ops, "greedy", &bot, &msg), HM_FORM);
+    assert_int_equal(hm_bot_find(g.ops, "greedy", &bot, &msg), HM_MALFORMED);
     assert_contains(msg.text, "random, flat:64, ismcts:1000, deckhand");
 }
 
 TEST(too_little_memory_is_said)
 {
     UNUSED;
-    static struct drive d;
+    static struct random_play d;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         struct hm_bot  bot = table_bot(&g, "ismcts:500");
         struct hm_view view;
         struct hm_move move;
         uint8_t        small[64];
-        drive_start(&d, &g, 3, 4, false);
+        play_start(&d, &g, 3, 4, false);
         g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-        struct hm_ask ask = {.game = g, .view = &view, .memory = small, .size = sizeof small};
-        assert_int_equal(hm_bot_move(&bot, &ask, &move, NULL), HM_NO_SPACE);
-        ask.memory = NULL;
-        ask.size = 0;
-        assert_int_equal(hm_bot_move(&bot, &ask, &move, NULL), HM_NO_SPACE);
+        struct hm_bot_request request = {
+            .game = g, .view = &view, .memory = small, .size = sizeof small};
+        assert_int_equal(hm_bot_move(&bot, &request, &move, NULL), HM_NO_SPACE);
+        request.memory = NULL;
+        request.size = 0;
+        assert_int_equal(hm_bot_move(&bot, &request, &move, NULL), HM_NO_SPACE);
     }
 }
 
 TEST(exactly_the_memory_asked_for_is_enough)
 {
     UNUSED;
-    static struct drive d;
+    static struct random_play d;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++) {
@@ -145,11 +149,11 @@ TEST(exactly_the_memory_asked_for_is_enough)
             void            *memory = malloc(size + 1);
             struct hm_view   view;
             struct hm_move   move;
-            drive_start(&d, &g, 2, 5, false);
+            play_start(&d, &g, 2, 5, false);
             g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-            struct hm_ask ask = {
+            struct hm_bot_request request = {
                 .game = g, .view = &view, .budget = budget, .memory = memory, .size = size};
-            assert_int_equal(hm_bot_move(&bot, &ask, &move, NULL), HM_OK);
+            assert_int_equal(hm_bot_move(&bot, &request, &move, NULL), HM_OK);
             free(memory);
         }
     }
@@ -158,17 +162,18 @@ TEST(exactly_the_memory_asked_for_is_enough)
 TEST(a_seat_that_is_not_prompted_does_nothing)
 {
     UNUSED;
-    static struct drive d;
+    static struct random_play d;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
-        drive_start(&d, &g, 2, 6, false);
+        play_start(&d, &g, 2, 6, false);
         hm_seat other = (hm_seat)(1 - hm_lowest(d.state.head.prompt));
         for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++) {
             struct hm_bot  bot = table_bot(&g, *n);
             struct hm_move move;
             if (strcmp(*n, "random") == 0)
                 continue; /* which moves at any time */
-            assert_int_equal(table_ask(&g, &d.state, other, &bot, 1, 20, 0, &move, NULL), HM_OK);
+            assert_int_equal(table_vote_kind(&g, &d.state, other, &bot, 1, 20, 0, &move, NULL),
+                             HM_OK);
             assert_int_equal(move.kind, 0);
         }
     }

@@ -1,12 +1,11 @@
 /*
- * test_bot_play.c: bots play whole games, always legally, always the same, and never by what is
- * hidden.
+ * test_bot_play.c: bots play whole games legally and reproducibly, independent of hidden cards.
  */
 #include "ai/table.h"
 
 #include "games/packet_row/packet_row.h"
 
-enum { FEW = 12 }; /* iterations: enough to walk every path, few enough to be quick */
+enum { FEW = 12 }; /* iterations: enough to cover every path, few enough to be quick */
 
 /* One game of a bot against itself; the digest of its moves. */
 static void play(const struct hm_game *g, uint8_t nseat, const char *name, uint64_t seed,
@@ -25,7 +24,8 @@ static void play(const struct hm_game *g, uint8_t nseat, const char *name, uint6
         struct hm_explanation explanation = {0};
         hm_seat               seat = (hm_seat)hm_lowest(match.state.head.prompt);
         assert_int_equal(
-            table_ask(g, &match.state, seat, &bot, seed + seat, FEW, poison, &move, NULL), HM_OK);
+            table_vote_kind(g, &match.state, seat, &bot, seed + seat, FEW, poison, &move, NULL),
+            HM_OK);
         if (hm_match_play(&match, &move, NULL, &explanation) != HM_OK) {
             char line[1280];
             hm_print_line(g, &move, line, sizeof line);
@@ -71,8 +71,9 @@ TEST(the_same_view_and_seed_give_the_same_game_whatever_the_memory_held)
     }
 }
 
-/* Two hidden cards change places: nothing that a bot says may change with them. */
-static unsigned try_swaps(const struct hm_game *g, struct drive *d, hm_seat seat, const char *name)
+/* Exchanges two hidden cards: no output of a bot may change. */
+static unsigned try_swaps(const struct hm_game *g, struct random_play *d, hm_seat seat,
+                          const char *name)
 {
     struct hm_bot           bot = table_bot(g, name);
     static struct hm_report before, after;
@@ -91,8 +92,10 @@ static unsigned try_swaps(const struct hm_game *g, struct drive *d, hm_seat seat
         if (memcmp(&seen, &other, g->ops->state_size) != 0 ||
             memcmp(&swapped, &d->state, g->ops->state_size) == 0)
             continue; /* it was not hidden from this seat */
-        assert_int_equal(table_ask(g, &d->state, seat, &bot, 3, FEW, 0x00, &one, &before), HM_OK);
-        assert_int_equal(table_ask(g, &swapped, seat, &bot, 3, FEW, 0xff, &two, &after), HM_OK);
+        assert_int_equal(table_vote_kind(g, &d->state, seat, &bot, 3, FEW, 0x00, &one, &before),
+                         HM_OK);
+        assert_int_equal(table_vote_kind(g, &swapped, seat, &bot, 3, FEW, 0xff, &two, &after),
+                         HM_OK);
         assert_memory_equal(&one, &two, sizeof one);
         assert_int_equal(before.nchoice, after.nchoice);
         assert_memory_equal(before.choice, after.choice, before.nchoice * sizeof before.choice[0]);
@@ -105,12 +108,12 @@ static unsigned try_swaps(const struct hm_game *g, struct drive *d, hm_seat seat
 TEST(no_hidden_card_moves_a_bot)
 {
     UNUSED;
-    static struct drive d;
-    unsigned            tried = 0;
+    static struct random_play d;
+    unsigned                  tried = 0;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++) {
-            drive_start(&d, &g, 3, 20, false);
+            play_start(&d, &g, 3, 20, false);
             while (table_run_to_next(&d, 23))
                 tried += try_swaps(&g, &d, (hm_seat)hm_lowest(d.state.head.prompt), *n);
         }
@@ -121,7 +124,7 @@ TEST(no_hidden_card_moves_a_bot)
 TEST(several_threads_give_the_same_answer_again)
 {
     UNUSED;
-    static struct drive         d;
+    static struct random_play   d;
     static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game          g = hm_game_of(hm_games[i]);
@@ -129,16 +132,16 @@ TEST(several_threads_give_the_same_answer_again)
         static struct hm_report one, two;
         struct hm_view          view;
         struct hm_move          a, b;
-        drive_start(&d, &g, 3, 8, false);
+        play_start(&d, &g, 3, 8, false);
         g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-        struct hm_ask ask = {.game = g,
-                             .view = &view,
-                             .seed = 2,
-                             .budget = {.threads = 3},
-                             .memory = memory,
-                             .size = sizeof memory};
-        assert_int_equal(hm_bot_move(&bot, &ask, &a, &one), HM_OK);
-        assert_int_equal(hm_bot_move(&bot, &ask, &b, &two), HM_OK);
+        struct hm_bot_request request = {.game = g,
+                                         .view = &view,
+                                         .seed = 2,
+                                         .budget = {.threads = 3},
+                                         .memory = memory,
+                                         .size = sizeof memory};
+        assert_int_equal(hm_bot_move(&bot, &request, &a, &one), HM_OK);
+        assert_int_equal(hm_bot_move(&bot, &request, &b, &two), HM_OK);
         assert_memory_equal(&a, &b, sizeof a);
         assert_memory_equal(&one, &two, sizeof one);
         assert_in_range(one.iterations, 200, 202);
@@ -154,21 +157,21 @@ static bool at_once(void *ctx)
 TEST(a_search_that_is_told_to_stop_answers_with_what_it_has)
 {
     UNUSED;
-    static struct drive         d;
+    static struct random_play   d;
     static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
     struct hm_game              g = table_game("packet-row");
     struct hm_bot               bot = table_bot(&g, "ismcts:5000");
     struct hm_report            report;
     struct hm_view              view;
     struct hm_move              move;
-    drive_start(&d, &g, 3, 8, false);
+    play_start(&d, &g, 3, 8, false);
     g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-    struct hm_ask ask = {.game = g,
-                         .view = &view,
-                         .budget = {.stop = at_once},
-                         .memory = memory,
-                         .size = sizeof memory};
-    assert_int_equal(hm_bot_move(&bot, &ask, &move, &report), HM_OK);
+    struct hm_bot_request request = {.game = g,
+                                     .view = &view,
+                                     .budget = {.stop = at_once},
+                                     .memory = memory,
+                                     .size = sizeof memory};
+    assert_int_equal(hm_bot_move(&bot, &request, &move, &report), HM_OK);
     assert_null(g.ops->check(g.edition, hm_seen(&view), &move));
     assert_true(report.iterations < 100);
 }
@@ -178,7 +181,7 @@ static uint64_t ticks(void *ctx) { return ++*(uint64_t *)ctx; }
 TEST(a_limit_of_time_ends_a_search)
 {
     UNUSED;
-    static struct drive         d;
+    static struct random_play   d;
     static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
     struct hm_game              g = table_game("packet-row");
     struct hm_bot               bot = table_bot(&g, "ismcts:20000");
@@ -186,29 +189,29 @@ TEST(a_limit_of_time_ends_a_search)
     struct hm_view              view;
     struct hm_move              move;
     uint64_t                    now = 0;
-    drive_start(&d, &g, 3, 8, false);
+    play_start(&d, &g, 3, 8, false);
     g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-    struct hm_ask ask = {.game = g,
-                         .view = &view,
-                         .budget = {.ms = 5, .clock = ticks, .ctx = &now},
-                         .memory = memory,
-                         .size = sizeof memory};
-    assert_int_equal(hm_bot_move(&bot, &ask, &move, &report), HM_OK);
+    struct hm_bot_request request = {.game = g,
+                                     .view = &view,
+                                     .budget = {.ms = 5, .clock = ticks, .ctx = &now},
+                                     .memory = memory,
+                                     .size = sizeof memory};
+    assert_int_equal(hm_bot_move(&bot, &request, &move, &report), HM_OK);
     assert_true(report.iterations > 0 && report.iterations < 1000);
 }
 
 TEST(chances_of_all_seats_add_up)
 {
     UNUSED;
-    static struct drive d;
+    static struct random_play d;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game   g = hm_game_of(hm_games[i]);
         struct hm_bot    bot = table_bot(&g, "ismcts:60");
         struct hm_report report;
         struct hm_move   move;
-        drive_start(&d, &g, 3, 9, false);
-        assert_int_equal(table_ask(&g, &d.state, (hm_seat)hm_lowest(d.state.head.prompt), &bot, 1,
-                                   0, 0, &move, &report),
+        play_start(&d, &g, 3, 9, false);
+        assert_int_equal(table_vote_kind(&g, &d.state, (hm_seat)hm_lowest(d.state.head.prompt),
+                                         &bot, 1, 0, 0, &move, &report),
                          HM_OK);
         assert_float_equal(report.win[0] + report.win[1] + report.win[2], 1.0f, 0.001f);
         assert_true(report.nchoice > 1);

@@ -1,5 +1,5 @@
 /*
- * test_generic.c: the search that any game has by its rules alone.
+ * test_generic.c: the search that works for any game by its rules alone.
  */
 #include "ai/table.h"
 
@@ -13,7 +13,7 @@ enum { HEAP = 21, MAX_TAKEN = 3 };
 
 struct nim {
     struct hm_head head;
-    uint8_t        heap, last; /* who took the last one wins */
+    uint8_t        heap, last; /* the player who took the last one wins */
     uint8_t        zero[6];
 };
 
@@ -89,7 +89,7 @@ static const struct hm_ops     nim_ops = {.id = "nim",
                                           .score = nim_score};
 static const struct hm_game    nim = {&nim_ops, &nim_edition};
 
-/* Whoever leaves a multiple of four wins. */
+/* A player who leaves a multiple of four wins. */
 TEST(a_forced_win_is_found)
 {
     UNUSED;
@@ -105,7 +105,8 @@ TEST(a_forced_win_is_found)
                 continue;
             nim_deal(&nim_edition, &s, &setup, NULL, NULL);
             ((struct nim *)&s)->heap = heap;
-            assert_int_equal(table_ask(&nim, &s, 0, &bot, heap, 0, 0x5a, &move, &report), HM_OK);
+            assert_int_equal(table_vote_kind(&nim, &s, 0, &bot, heap, 0, 0x5a, &move, &report),
+                             HM_OK);
             assert_int_equal(move.target, heap % (MAX_TAKEN + 1));
             if (report.nchoice > 0)
                 assert_true(report.win[0] > 0.5f);
@@ -134,8 +135,8 @@ static float share_against_random(const struct hm_game *g, const char *name, uin
         while (!hm_match_over(&match)) {
             struct hm_move move;
             hm_seat        seat = (hm_seat)hm_lowest(match.state.head.prompt);
-            assert_int_equal(table_ask(g, &match.state, seat, seat == me ? &bot : &other, 100 + i,
-                                       iterations, 0, &move, NULL),
+            assert_int_equal(table_vote_kind(g, &match.state, seat, seat == me ? &bot : &other,
+                                             100 + i, iterations, 0, &move, NULL),
                              HM_OK);
             assert_int_equal(hm_match_play(&match, &move, NULL, NULL), HM_OK);
         }
@@ -166,23 +167,23 @@ TEST(search_beats_random_play_at_large_games)
 
 /* ---- numbers of moves ---------------------------------------------------------------------- */
 
-/* What one seat may do has the same numbers on its view and in every sample of the hidden cards. */
+/* A seat's actions have the same numbers on its view and in every sample of the hidden cards. */
 TEST(a_number_means_the_same_in_every_sample)
 {
     UNUSED;
-    static struct drive d;
-    unsigned            compared = 0;
+    static struct random_play d;
+    unsigned                  compared = 0;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
-        drive_start(&d, &g, 3, 7, false);
+        play_start(&d, &g, 3, 7, false);
         while (table_run_to_next(&d, 19)) {
             struct hm_view         view;
             struct hm_state        sample;
             uint32_t               one[AI_ACTIONS], two[AI_ACTIONS];
-            struct hm_ask          ask = {.game = g, .view = &view, .seed = 3};
+            struct hm_bot_request  request = {.game = g, .view = &view, .seed = 3};
             struct ai_generic_root root;
             g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-            ai_generic_root_of(&ask, &root);
+            ai_generic_root_of(&request, &root);
             unsigned n = ai_generic_actions(&root, hm_seen(&view), one);
             g.ops->determinize(g.edition, &view, &d.whim, &sample);
             assert_int_equal(ai_generic_actions(&root, &sample, two), n);
@@ -221,11 +222,11 @@ static void start_with(struct hm_match *m, struct hm_move *log, const char *card
     fail_msg("no deal gave %s", card);
 }
 
-static struct hm_ask ask_of(const struct hm_match *m, struct hm_view *view)
+static struct hm_bot_request request_of(const struct hm_match *m, struct hm_view *view)
 {
     memset(memory, 0x5a, sizeof memory);
     m->game.ops->redact(m->game.edition, &m->state, 0, view);
-    return (struct hm_ask){
+    return (struct hm_bot_request){
         .game = m->game, .view = view, .seed = 4, .memory = memory, .size = sizeof memory};
 }
 
@@ -242,9 +243,9 @@ TEST(a_hint_compares_win_chances)
         struct hm_hints h;
         char            text[256];
         start_with(&m, log, cases[i].card);
-        struct hm_ask ask = ask_of(&m, &view);
+        struct hm_bot_request request = request_of(&m, &view);
         assert_true(hm_hint_memory(m.game.ops, NULL) <= sizeof memory);
-        assert_int_equal(hm_hint(&ask, &h), HM_OK);
+        assert_int_equal(hm_hint(&request, &h), HM_OK);
         assert_int_equal(h.n, 2);
         hm_print_line(&m.game, &h.hint[0].choice.move, text, sizeof text);
         assert_string_equal(text, cases[i].move);
@@ -260,12 +261,12 @@ TEST(a_hint_compares_win_chances)
 TEST(an_analysis_finds_the_blunder_and_the_luck)
 {
     UNUSED;
-    static struct hm_match m;
-    static struct hm_move  log[TABLE_LOG];
-    struct hm_judged       judged[2];
-    struct hm_analysis     sum;
-    struct hm_view         view;
-    struct hm_move         list[HM_MOVES];
+    static struct hm_match  m;
+    static struct hm_move   log[TABLE_LOG];
+    struct hm_move_analysis analysed[2];
+    struct hm_analysis      sum;
+    struct hm_view          view;
+    struct hm_move          list[HM_MOVES];
     start_with(&m, log, "N12");
     assert_int_equal(m.game.ops->legal(m.game.edition, &m.state, 0, HM_LISTED, list), 2);
     struct hm_move keep = list[0];
@@ -273,41 +274,40 @@ TEST(an_analysis_finds_the_blunder_and_the_luck)
                      HM_OK); /* the best card is laid open */
     m.game.ops->legal(m.game.edition, &m.state, 1, HM_LISTED, list);
     assert_int_equal(hm_match_play(&m, &list[0], NULL, NULL), HM_OK);
-    struct hm_ask ask = ask_of(&m, &view);
-    assert_true(hm_analyse_memory(m.game.ops, &ask.budget) <= sizeof memory);
-    assert_int_equal(hm_analyse(&m, 0, 2, &ask, judged), HM_OK);
-    assert_int_equal(judged[0].mark, HM_BLUNDER);
-    assert_memory_equal(&judged[0].better, &keep, sizeof keep);
-    assert_true(judged[0].loss > 0.2f);
+    struct hm_bot_request request = request_of(&m, &view);
+    assert_true(hm_analyse_memory(m.game.ops, &request.budget) <= sizeof memory);
+    assert_int_equal(hm_analyse(&m, 0, 2, &request, analysed), HM_OK);
+    assert_int_equal(analysed[0].mark, HM_BLUNDER);
+    assert_memory_equal(&analysed[0].better, &keep, sizeof keep);
+    assert_true(analysed[0].loss > 0.2f);
     for (unsigned i = 0; i < 2; i++) {
-        assert_true(judged[i].decided);
-        assert_float_equal(judged[i].win[0] + judged[i].win[1], 1.0f, 1e-4);
-        assert_float_equal(judged[i].luck[0] + judged[i].luck[1], 0.0f, 1e-4);
+        assert_true(analysed[i].decided);
+        assert_float_equal(analysed[i].win[0] + analysed[i].win[1], 1.0f, 1e-4);
+        assert_float_equal(analysed[i].luck[0] + analysed[i].luck[1], 0.0f, 1e-4);
     }
-    assert_float_equal(judged[1].win[0] * judged[1].win[1], 0.0f,
-                       1e-6); /* it is over: somebody has won */
-    hm_analysis_sum(&m, judged, 2, &sum);
+    assert_float_equal(analysed[1].win[0] * analysed[1].win[1], 0.0f,
+                       1e-6); /* the game is over and has a winner */
+    hm_analysis_sum(&m, analysed, 2, &sum);
     assert_int_equal(sum.marks[0][HM_BLUNDER], 1);
-    assert_int_equal(sum.dearest[0], 0);
+    assert_int_equal(sum.costliest[0], 0);
 }
 
-/* To keep a middling card is the best choice, and shows nothing: what it changes is within the
- * error. */
+/* Keeping a medium card is the best choice and reveals nothing: the change is within the error. */
 TEST(the_best_move_costs_nothing)
 {
     UNUSED;
-    static struct hm_match m;
-    static struct hm_move  log[TABLE_LOG];
-    struct hm_judged       judged;
-    struct hm_view         view;
-    struct hm_move         list[HM_MOVES];
+    static struct hm_match  m;
+    static struct hm_move   log[TABLE_LOG];
+    struct hm_move_analysis analysed;
+    struct hm_view          view;
+    struct hm_move          list[HM_MOVES];
     start_with(&m, log, "N6");
     m.game.ops->legal(m.game.edition, &m.state, 0, HM_LISTED, list);
     assert_int_equal(hm_match_play(&m, &list[0], NULL, NULL), HM_OK);
-    struct hm_ask ask = ask_of(&m, &view);
-    assert_int_equal(hm_analyse(&m, 0, 1, &ask, &judged), HM_OK);
-    assert_true(judged.decided && judged.loss <= 2.0f * judged.loss_error);
-    assert_int_equal(judged.mark, HM_FINE);
+    struct hm_bot_request request = request_of(&m, &view);
+    assert_int_equal(hm_analyse(&m, 0, 1, &request, &analysed), HM_OK);
+    assert_true(analysed.decided && analysed.loss <= 2.0f * analysed.loss_error);
+    assert_int_equal(analysed.mark, HM_FINE);
 }
 
 int main(void)

@@ -1,6 +1,5 @@
 /*
- * test_open.c: a bot that is shown everything foresees what comes, and nobody is shown everything
- * by mistake.
+ * test_open.c: a bot that sees all cards predicts the draws, and no bot sees all cards by mistake.
  */
 #include "ai/pr_action.h"
 #include "ai/table.h"
@@ -8,19 +7,19 @@
 #include "games/packet_row/bots/pr_bot.h"
 #include "games/rotterdam/bots/rt_bot.h"
 
-/* As the arena shows a state to a bot with `open:` before its name. */
-static struct hm_ask ask_open(const struct hm_game *g, const struct hm_state *truth,
-                              struct hm_view *view)
+/* Builds the request that the arena makes for a bot named `open:`. */
+static struct hm_bot_request request_open(const struct hm_game *g, const struct hm_state *truth,
+                                          struct hm_view *view)
 {
     static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
     memset(view, 0, sizeof *view);
     hm_copy(g, &view->seen, truth);
-    return (struct hm_ask){.game = *g,
-                           .view = view,
-                           .seed = 7,
-                           .memory = memory,
-                           .size = sizeof memory,
-                           .all_open = true};
+    return (struct hm_bot_request){.game = *g,
+                                   .view = view,
+                                   .seed = 7,
+                                   .memory = memory,
+                                   .size = sizeof memory,
+                                   .all_open = true};
 }
 
 static int by_number(const void *a, const void *b)
@@ -28,8 +27,8 @@ static int by_number(const void *a, const void *b)
     return *(const hm_card *)a - *(const hm_card *)b;
 }
 
-/* Cards as the lowest of their equals, in order: the model may take another of several equal
- * ones. */
+/* Replaces cards by the lowest of their equals, sorted: the model may take another of several equal
+ * cards. */
 static void put_in_order(const struct pr_facts *f, const hm_card *list, unsigned n, hm_card *out)
 {
     for (unsigned i = 0; i < n; i++)
@@ -55,13 +54,12 @@ static void same_offer(const struct pr_facts *f, const struct pr_model *a, const
     }
 }
 
-/* The model goes the engine's way, turning up cards by itself; the engine then turns up the
- * same. */
+/* The model predicts the cards that the engine then reveals. */
 TEST(the_refills_that_packet_row_foresees_are_those_that_come)
 {
     UNUSED;
     static const struct pr_bot_params usual = {.weights = &pr_default_weights};
-    static struct drive               d;
+    static struct random_play         d;
     static struct pr_root             now;
     static struct pr_model            ahead;
     struct hm_game                    g = table_game("packet-row");
@@ -71,21 +69,21 @@ TEST(the_refills_that_packet_row_foresees_are_those_that_come)
         for (uint64_t number = 0; number < 4; number++) {
             bool   fresh = true;
             ai_rng rng;
-            drive_start(&d, &g, seats, number, false);
+            play_start(&d, &g, seats, number, false);
             ai_rng_start(&rng, number);
-            while (!drive_over(&d) && d.state.head.phase < HM_PR_PHASE_SETTLE) {
-                struct hm_ask ask = ask_open(&g, &d.state, &view);
-                pr_root_of(&ask, &usual, &now);
+            while (!play_over(&d) && d.state.head.phase < HM_PR_PHASE_SETTLE) {
+                struct hm_bot_request request = request_open(&g, &d.state, &view);
+                pr_root_of(&request, &usual, &now);
                 assert_int_equal(now.seat, hm_lowest(d.state.head.prompt));
                 assert_int_equal(now.unknown.sealed, 0); /* starting contracts are seen too */
                 if (fresh)
                     ahead = now.known;
                 fresh = false;
                 same_offer(&now.facts, &ahead, &now.known);
-                if (!drive_step(&d))
+                if (!play_step(&d))
                     break;
                 if (d.last.kind >= HM_PR_MOVE_CASH) {
-                    /* the model does that by itself, as it needs to: begin again from here */
+                    /* the model handles this move on its own: starts again from here */
                     fresh = true;
                     continue;
                 }
@@ -101,7 +99,7 @@ TEST(what_rotterdam_foresees_is_what_comes)
 {
     UNUSED;
     static const struct rt_bot_params usual = {.weights = &rt_default_weights};
-    static struct drive               d;
+    static struct random_play         d;
     static struct rt_root             root;
     static struct rt_model            at;
     struct hm_game                    g = table_game("rotterdam");
@@ -109,19 +107,19 @@ TEST(what_rotterdam_foresees_is_what_comes)
     unsigned                          steps = 0;
     for (uint8_t seats = 2; seats <= 4; seats++)
         for (uint64_t number = 0; number < 2; number++) {
-            drive_start(&d, &g, seats, number, false);
-            while (!drive_over(&d)) {
-                struct hm_ask ask = ask_open(&g, &d.state, &view);
-                ai_rng        rng;
+            play_start(&d, &g, seats, number, false);
+            while (!play_over(&d)) {
+                struct hm_bot_request request = request_open(&g, &d.state, &view);
+                ai_rng                rng;
                 ai_rng_start(&rng, steps);
-                rt_root_of(&ask, &usual, &root);
+                rt_root_of(&request, &usual, &root);
                 assert_int_equal(root.seat, hm_lowest(d.state.head.prompt));
                 rt_model_sample(&root, &rng, &at);
                 assert_memory_equal(&at.s, &d.state, g.ops->state_size);
-                if (!drive_step(&d))
+                if (!play_step(&d))
                     break;
                 assert_int_equal(g.ops->apply(g.edition, &at.s, &d.last, &at.rng, NULL), HM_OK);
-                /* nobody can foresee that: used cards become a stack again (RT-6.3) */
+                /* not predictable: used cards are reshuffled (RT-6.3) */
                 bool shuffled = false;
                 for (unsigned i = 0; i < d.events.n; i++)
                     shuffled = shuffled || d.events.list[i].kind == HM_RT_EV_SHUFFLE;
@@ -133,32 +131,32 @@ TEST(what_rotterdam_foresees_is_what_comes)
     assert_true(steps > 1000);
 }
 
-/* Without the arena's word for it, a truth is answered like a spectator's view: not at all. */
+/* Without all_open, a full state gets the same answer as a spectator's view: none. */
 TEST(a_truth_by_mistake_is_not_answered)
 {
     UNUSED;
-    static struct drive     d;
-    static struct hm_report report;
-    struct hm_view          view;
-    struct hm_hints         hints;
-    struct hm_move          move;
+    static struct random_play d;
+    static struct hm_report   report;
+    struct hm_view            view;
+    struct hm_hints           hints;
+    struct hm_move            move;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
-        drive_start(&d, &g, 3, 4, false);
-        struct hm_ask ask = ask_open(&g, &d.state, &view);
+        play_start(&d, &g, 3, 4, false);
+        struct hm_bot_request request = request_open(&g, &d.state, &view);
         for (const char *const *n = hm_bot_names(g.ops); *n != NULL; n++) {
             struct hm_bot bot = table_bot(&g, *n);
-            ask.budget.iterations = 8;
-            ask.all_open = false;
-            assert_int_equal(hm_bot_move(&bot, &ask, &move, &report), HM_OK);
+            request.budget.iterations = 8;
+            request.all_open = false;
+            assert_int_equal(hm_bot_move(&bot, &request, &move, &report), HM_OK);
             assert_int_equal(move.kind, 0);
             assert_int_equal(report.nchoice, 0);
-            ask.all_open = true;
-            assert_int_equal(hm_bot_move(&bot, &ask, &move, &report), HM_OK);
+            request.all_open = true;
+            assert_int_equal(hm_bot_move(&bot, &request, &move, &report), HM_OK);
             assert_null(g.ops->check(g.edition, &d.state, &move));
         }
-        ask.all_open = false;
-        assert_int_equal(hm_hint(&ask, &hints), HM_OK);
+        request.all_open = false;
+        assert_int_equal(hm_hint(&request, &hints), HM_OK);
         assert_int_equal(hints.n, 0);
     }
 }

@@ -1,5 +1,5 @@
 /*
- * test_pr_model.c: the small Packet Row that search plays is the game that the engine plays.
+ * test_pr_model.c: the Packet Row model of the search agrees with the engine.
  */
 #include "ai/pr_action.h"
 #include "ai/table.h"
@@ -8,16 +8,16 @@
 
 #include <stdio.h>
 
-/* Random hands from the whole table of cards: the best packing is the engine's. */
+/* For random hands, the model's best fulfilment equals the engine's. */
 TEST(the_best_packing_is_the_engines)
 {
     UNUSED;
-    struct hm_game      g = table_game("packet-row");
-    static struct drive d;
-    struct pr_facts     f;
-    struct hm_rng       rng;
-    unsigned            worth = 0;
-    drive_start(&d, &g, 3, 1, false);
+    struct hm_game            g = table_game("packet-row");
+    static struct random_play d;
+    struct pr_facts           f;
+    struct hm_rng             rng;
+    unsigned                  worth = 0;
+    play_start(&d, &g, 3, 1, false);
     pr_facts_of(&g, &d.state, &f);
     hm_rng_fast(&rng, 5);
     for (unsigned n = 0; n < 3000; n++) {
@@ -41,14 +41,14 @@ TEST(the_best_packing_is_the_engines)
 TEST(a_fortune_is_still_a_fortune_in_the_model)
 {
     UNUSED;
-    struct hm_game         g = table_game("packet-row");
-    static struct drive    d;
-    struct pr_facts        f;
-    static struct pr_model s;
-    static char            text[HM_TEXT_SIZE], rich[HM_TEXT_SIZE];
-    struct hm_state        state;
-    int                    points[HM_SEATS];
-    drive_start(&d, &g, 3, 1, false);
+    struct hm_game            g = table_game("packet-row");
+    static struct random_play d;
+    struct pr_facts           f;
+    static struct pr_model    s;
+    static char               text[HM_TEXT_SIZE], rich[HM_TEXT_SIZE];
+    struct hm_state           state;
+    int                       points[HM_SEATS];
+    play_start(&d, &g, 3, 1, false);
     g.ops->print(g.edition, &d.state, false, text, sizeof text);
     char *money = strstr(text, "[25,25,25]");
     assert_non_null(money);
@@ -66,11 +66,11 @@ TEST(a_fortune_is_still_a_fortune_in_the_model)
 TEST(raising_money_leaves_a_hand_that_exists)
 {
     UNUSED;
-    struct hm_game      g = table_game("packet-row");
-    static struct drive d;
-    struct pr_facts     f;
-    struct hm_rng       rng;
-    drive_start(&d, &g, 3, 1, false);
+    struct hm_game            g = table_game("packet-row");
+    static struct random_play d;
+    struct pr_facts           f;
+    struct hm_rng             rng;
+    play_start(&d, &g, 3, 1, false);
     pr_facts_of(&g, &d.state, &f);
     hm_rng_fast(&rng, 6);
     for (unsigned n = 0; n < 3000; n++) {
@@ -99,7 +99,7 @@ TEST(raising_money_leaves_a_hand_that_exists)
     }
 }
 
-/* What the engine lists, the model lists: but for help that an equal card in reach makes
+/* The model lists the same moves as the engine, except assistance that an equal card in reach makes
  * pointless. */
 static void same_choices(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                          const struct pr_facts *f, struct pr_model *m)
@@ -119,7 +119,7 @@ static void same_choices(const struct hm_game *g, const struct hm_state *s, hm_s
     }
 }
 
-/* Everything but the cards that were drawn. */
+/* Compares everything except the drawn cards. */
 static void same_table(const struct pr_facts *f, const struct pr_model *model,
                        const struct pr_model *engine)
 {
@@ -174,21 +174,21 @@ static void same_move(const struct hm_game *g, const struct pr_facts *f, const s
 TEST(the_model_and_the_engine_go_the_same_way)
 {
     UNUSED;
-    struct hm_game         g = table_game("packet-row");
-    static struct drive    d;
-    static struct pr_model before;
-    struct pr_facts        f;
-    unsigned               made[HM_SEATS + 1][HM_PR_MOVE_KINDS] = {{0}};
+    struct hm_game            g = table_game("packet-row");
+    static struct random_play d;
+    static struct pr_model    before;
+    struct pr_facts           f;
+    unsigned                  made[HM_SEATS + 1][HM_PR_MOVE_KINDS] = {{0}};
     for (uint8_t seats = 2; seats <= HM_SEATS; seats++)
         for (uint64_t number = 0; number < 6; number++) {
-            drive_start(&d, &g, seats, number, false);
+            play_start(&d, &g, seats, number, false);
             pr_facts_of(&g, &d.state, &f);
-            while (!drive_over(&d) && d.state.head.phase < HM_PR_PHASE_SETTLE) {
+            while (!play_over(&d) && d.state.head.phase < HM_PR_PHASE_SETTLE) {
                 ai_rng rng;
                 ai_rng_start(&rng, made[seats][HM_PR_MOVE_PASS]);
                 pr_model_known(&d.state, &f, &before);
                 same_choices(&g, &d.state, (hm_seat)hm_lowest(d.state.head.prompt), &f, &before);
-                if (!drive_step(&d))
+                if (!play_step(&d))
                     break;
                 same_move(&g, &f, &d.last, &before, &d.state, &rng);
                 made[seats][d.last.kind]++;
@@ -203,21 +203,21 @@ TEST(the_model_and_the_engine_go_the_same_way)
 TEST(the_model_scores_as_the_engine_does)
 {
     UNUSED;
-    struct hm_game         g = table_game("packet-row");
-    static struct drive    d;
-    static struct pr_model model;
-    struct pr_facts        f;
+    struct hm_game            g = table_game("packet-row");
+    static struct random_play d;
+    static struct pr_model    model;
+    struct pr_facts           f;
     for (uint8_t seats = 2; seats <= 5; seats++)
         for (uint64_t number = 0; number < 40; number++) {
             int16_t points[HM_SEATS];
             int     ours[HM_SEATS];
             float   win[HM_SEATS];
-            drive_start(&d, &g, seats, number, false);
-            while (drive_step(&d))
+            play_start(&d, &g, seats, number, false);
+            while (play_step(&d))
                 ;
             pr_facts_of(&g, &d.state, &f);
             pr_model_known(&d.state, &f, &model);
-            for (unsigned p = 0; p < seats; p++) /* what was not fulfilled is lost */
+            for (unsigned p = 0; p < seats; p++) /* contracts not fulfilled are lost */
                 model.hand[p].contracts = 0;
             hm_seatset winners = g.ops->score(g.edition, &d.state, points);
             pr_model_points(&f, &model, ours);
@@ -229,24 +229,24 @@ TEST(the_model_scores_as_the_engine_does)
         }
 }
 
-/* Every action can be carried out by moves that the engine accepts, paying included. */
+/* Every action corresponds to moves that the engine accepts, including payment. */
 TEST(what_the_model_can_do_can_be_done)
 {
     UNUSED;
     static const struct pr_bot_params usual = {.weights = &pr_default_weights};
     static struct pr_root             root;
-    static struct drive               d;
+    static struct random_play         d;
     struct hm_game                    g = table_game("packet-row");
     unsigned                          paid = 0;
     for (uint64_t number = 0; number < 12; number++) {
-        drive_start(&d, &g, 3, number, false);
+        play_start(&d, &g, 3, number, false);
         while (table_run_on(&d, 3) && d.state.head.phase < HM_PR_PHASE_SETTLE) {
             hm_seat        seat = (hm_seat)hm_lowest(d.state.head.prompt);
             uint16_t       list[PR_ACTIONS];
             struct hm_view view;
             g.ops->redact(g.edition, &d.state, seat, &view);
-            struct hm_ask ask = {.game = g, .view = &view};
-            pr_root_of(&ask, &usual, &root);
+            struct hm_bot_request request = {.game = g, .view = &view};
+            pr_root_of(&request, &usual, &root);
             unsigned n = pr_model_actions(&root.facts, &root.known, list);
             for (unsigned i = 0; i < n; i++) {
                 struct hm_state s = d.state;
@@ -255,8 +255,8 @@ TEST(what_the_model_can_do_can_be_done)
                 hm_rng_fast(&rng, 1);
                 do {
                     g.ops->redact(g.edition, &s, seat, &view);
-                    pr_root_of(&ask, &usual, &root);
-                    m = pr_root_move(&ask, &root, list[i]);
+                    pr_root_of(&request, &usual, &root);
+                    m = pr_root_move(&request, &root, list[i]);
                     assert_null(g.ops->check(g.edition, &s, &m));
                     g.ops->apply(g.edition, &s, &m, &rng, NULL);
                     paid += m.kind == HM_PR_MOVE_FULFIL;
@@ -295,13 +295,13 @@ static unsigned liked_best(const struct pr_root *root, struct pr_model *s, const
     return list[best];
 }
 
-/* Goes through games and calls `same` wherever a sample and a first action lead to. */
+/* Plays games and calls `same` for every sample and first action. */
 static unsigned at_many_places(const struct pr_bot_params *h,
                                bool (*same)(const struct pr_root *root, const struct pr_model *s,
                                             const ai_rng *rng, const float *win))
 {
-    static struct drive   d;
-    static struct pr_root root;
+    static struct random_play d;
+    static struct pr_root     root;
     static struct {
         struct pr_model      s;
         struct hm_net_memory memory[HM_SEATS];
@@ -310,14 +310,14 @@ static unsigned at_many_places(const struct pr_bot_params *h,
     struct hm_view view;
     unsigned       places = 0;
     for (uint8_t seats = 2; seats <= 5; seats++) {
-        drive_start(&d, &g, seats, seats, false);
+        play_start(&d, &g, seats, seats, false);
         for (unsigned k = 0; table_run_on(&d, 5) && d.state.head.phase < HM_PR_PHASE_SETTLE; k++) {
             uint32_t list[AI_ACTIONS];
             float    win[HM_SEATS] = {0};
             ai_rng   rng;
             g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-            struct hm_ask ask = {.game = g, .view = &view};
-            pr_root_of(&ask, h, &root);
+            struct hm_bot_request request = {.game = g, .view = &view};
+            pr_root_of(&request, h, &root);
             struct ai_model m = pr_search_model(&root);
             ai_rng_start(&rng, k);
             memset(at.memory, 0, sizeof at.memory);

@@ -1,49 +1,49 @@
 /*
- * test_rt_model.c: how Rotterdam's searches with a net begin: every move as the net judges it, and
- * what is looked into.
+ * test_rt_model.c: the root of Rotterdam's searches with a net: the net's evaluation of every move,
+ * and the moves that are searched.
  */
 #include "ai/table.h"
 
 #include "games/rotterdam/bots/rt_net_moves.h"
 
-/* A question in the middle of a game, and the answer of the net to it. */
+/* A request in the middle of a game, and the net's evaluation. */
 struct question {
-    struct drive       drive;
-    struct hm_view     view;
-    struct hm_ask      ask;
-    struct rt_root     root;
-    struct rt_net_move list[HM_MOVES];
-    size_t             n;
+    struct random_play    play;
+    struct hm_view        view;
+    struct hm_bot_request request;
+    struct rt_root        root;
+    struct rt_net_move    list[HM_MOVES];
+    size_t                n;
     HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
 };
 
 static const struct rt_bot_params habits = {.method = RT_BOT_NET_TREE,
                                             .weights = &rt_default_weights};
 
-/* Somebody is asked something that the net may judge; `seat` is who. */
+/* Plays on until a seat is prompted that the net can evaluate; writes it to `seat`. */
 static bool next_question(struct question *q, hm_seat *seat)
 {
-    const struct hm_game *g = &q->drive.game;
+    const struct hm_game *g = &q->play.game;
     do {
-        if (!drive_step(&q->drive) || drive_over(&q->drive))
+        if (!play_step(&q->play) || play_over(&q->play))
             return false;
-    } while (q->drive.state.head.phase == HM_RT_PHASE_SWAP);
-    *seat = (hm_seat)hm_lowest(q->drive.state.head.prompt);
-    g->ops->redact(g->edition, &q->drive.state, *seat, &q->view);
-    q->ask = (struct hm_ask){.game = *g,
-                             .view = &q->view,
-                             .seed = q->view.seen.head.ply,
-                             .memory = q->memory,
-                             .size = sizeof q->memory};
-    rt_root_of(&q->ask, &habits, &q->root);
+    } while (q->play.state.head.phase == HM_RT_PHASE_SWAP);
+    *seat = (hm_seat)hm_lowest(q->play.state.head.prompt);
+    g->ops->redact(g->edition, &q->play.state, *seat, &q->view);
+    q->request = (struct hm_bot_request){.game = *g,
+                                         .view = &q->view,
+                                         .seed = q->view.seen.head.ply,
+                                         .memory = q->memory,
+                                         .size = sizeof q->memory};
+    rt_root_of(&q->request, &habits, &q->root);
     assert_non_null(q->root.net);
     return true;
 }
 
 static void judge_all(struct question *q, uint32_t samples)
 {
-    assert_true(
-        rt_net_list(&q->ask, &q->root, samples, true, ai_scratch_of(&q->ask), q->list, &q->n));
+    assert_true(rt_net_list(&q->request, &q->root, samples, true, ai_scratch_of(&q->request),
+                            q->list, &q->n));
     assert_true(q->n > 0);
 }
 
@@ -54,17 +54,17 @@ TEST(a_move_is_worth_what_the_net_says_after_it)
     struct hm_game         g = table_game("rotterdam");
     hm_seat                seat;
     unsigned               questions = 0;
-    drive_start(&q.drive, &g, 3, 4, false);
+    play_start(&q.play, &g, 3, 4, false);
     while (questions < 60 && next_question(&q, &seat)) {
         static struct rt_model at, next;
         ai_rng                 rng;
         judge_all(&q, 1);
-        ai_rng_start(&rng, ai_mix(ai_seed_of(&q.ask), 0));
+        ai_rng_start(&rng, ai_mix(ai_seed_of(&q.request), 0));
         rt_model_sample(&q.root, &rng, &at);
         for (size_t i = 0; i < q.n; i++) {
             struct hm_net_memory memory = {.of = NULL};
             float                win[HM_SEATS];
-            next = at; /* the same chance for every move */
+            next = at; /* equal random numbers for every move */
             assert_int_equal(g.ops->apply(g.edition, &next.s, &q.list[i].move, &next.rng, NULL),
                              HM_OK);
             if (next.s.head.prompt == 0)
@@ -78,7 +78,7 @@ TEST(a_move_is_worth_what_the_net_says_after_it)
     assert_int_equal(questions, 60);
 }
 
-/* The best move or all colours, and no card that looks no better. */
+/* The search has the best move or all colours, and no card that is not better. */
 TEST(what_is_looked_into_looked_good)
 {
     UNUSED;
@@ -86,7 +86,7 @@ TEST(what_is_looked_into_looked_good)
     struct hm_game         g = table_game("rotterdam");
     hm_seat                seat;
     unsigned               cards = 0, questions = 0;
-    drive_start(&q.drive, &g, 3, 5, false);
+    play_start(&q.play, &g, 3, 5, false);
     while (questions < 200 && next_question(&q, &seat)) {
         bool every = rt_model_decides(&q.root.facts, hm_seen(&q.view), seat) &&
                      q.view.seen.head.phase == HM_RT_PHASE_NAVIGATE;
@@ -97,7 +97,7 @@ TEST(what_is_looked_into_looked_good)
         assert_true(q.root.ncard <= RT_FIRST_CARDS && others > 0);
         for (unsigned i = 0; i < q.root.nfirst; i++) {
             assert_int_equal(rt_is_card_move(q.root.first[i].kind), i >= others);
-            assert_null(g.ops->check(g.edition, &q.drive.state, &q.root.first[i]));
+            assert_null(g.ops->check(g.edition, &q.play.state, &q.root.first[i]));
         }
         size_t n = rt_net_others(q.list, q.n);
         assert_int_equal(others, every ? n : 1);
@@ -115,7 +115,7 @@ TEST(what_is_looked_into_looked_good)
     assert_true(cards > 10);
 }
 
-/* An action of the model is the move that it stands for. */
+/* An action of the model corresponds to its move. */
 TEST(first_moves_are_made_by_the_model)
 {
     UNUSED;
@@ -123,7 +123,7 @@ TEST(first_moves_are_made_by_the_model)
     struct hm_game         g = table_game("rotterdam");
     hm_seat                seat;
     unsigned               questions = 0;
-    drive_start(&q.drive, &g, 4, 6, false);
+    play_start(&q.play, &g, 4, 6, false);
     while (questions < 60 && next_question(&q, &seat)) {
         static HM_ALIGN(16) uint8_t scratch[sizeof(struct rt_model) + sizeof(struct hm_net_memory)];
         static struct rt_model      by_hand;
@@ -154,7 +154,7 @@ TEST(a_prior_is_what_the_net_says_after_an_action)
     struct hm_game         g = table_game("rotterdam");
     hm_seat                seat;
     unsigned               questions = 0;
-    drive_start(&q.drive, &g, 3, 7, false);
+    play_start(&q.play, &g, 3, 7, false);
     while (questions < 60 && next_question(&q, &seat)) {
         static HM_ALIGN(16) uint8_t scratch[sizeof(struct rt_model) + sizeof(struct hm_net_memory)];
         static struct rt_model      next;

@@ -1,5 +1,5 @@
 /*
- * test_search.c: the tree search on a game made for it: it ends whatever the game is like.
+ * test_search.c: the tree search terminates on an artificial game with extreme properties.
  */
 #include "support/check.h"
 
@@ -7,10 +7,10 @@
 
 #include <unistd.h>
 
-/* seconds: a search that does not end is a failure, not a wait */
+/* seconds after which a search counts as endless */
 enum { CHOICES = 40, LONG = 30, PATIENCE = 30 };
 
-/* Two in turn do one of many things, some thirty times; what is done is added up. */
+/* Two players alternate about thirty times; the chosen numbers are added up. */
 struct toy {
     uint32_t turn, sum;
     bool     rare; /* a sample in which other things may be done */
@@ -100,7 +100,7 @@ static void search(bool priors, bool halving, unsigned samples, uint32_t iterati
         assert_true(result.iterations >= iterations);
 }
 
-/* Every node has many children, and a prior expands them all: there is soon no room for more. */
+/* Every node has many children and a prior expands them all, so memory runs out early. */
 TEST(a_tree_that_is_full_is_searched_on)
 {
     UNUSED;

@@ -1,5 +1,5 @@
 /*
- * test_services.c: hints, analysis, offers and fulfilments, as front ends ask for them.
+ * test_services.c: hints, analysis, offers and fulfilments as front ends request them.
  */
 #include "ai/table.h"
 
@@ -8,15 +8,16 @@
 
 static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
 
-static struct hm_ask ask_of(const struct hm_game *g, struct hm_view *view, uint32_t iterations)
+static struct hm_bot_request request_of(const struct hm_game *g, struct hm_view *view,
+                                        uint32_t iterations)
 {
     memset(memory, 0x5a, sizeof memory);
-    return (struct hm_ask){.game = *g,
-                           .view = view,
-                           .seed = 4,
-                           .budget = {.iterations = iterations},
-                           .memory = memory,
-                           .size = sizeof memory};
+    return (struct hm_bot_request){.game = *g,
+                                   .view = view,
+                                   .seed = 4,
+                                   .budget = {.iterations = iterations},
+                                   .memory = memory,
+                                   .size = sizeof memory};
 }
 
 static bool known_reason(const struct hm_game *g, const char *id)
@@ -30,22 +31,21 @@ static bool known_reason(const struct hm_game *g, const char *id)
 TEST(hints_are_legal_ordered_and_have_reasons_with_words)
 {
     UNUSED;
-    static struct drive d;
-    unsigned            reasons = 0;
+    static struct random_play d;
+    unsigned                  reasons = 0;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         for (uint64_t number = 0; number < 3; number++) {
-            drive_start(&d, &g, 3, number, false);
+            play_start(&d, &g, 3, number, false);
             while (table_run_to_next(&d, 31)) {
                 struct hm_view  view;
                 struct hm_hints h;
                 hm_seat         seat = (hm_seat)hm_lowest(d.state.head.prompt);
                 g.ops->redact(g.edition, &d.state, seat, &view);
-                struct hm_ask ask = ask_of(&g, &view, 30);
-                assert_int_equal(hm_hint(&ask, &h), HM_OK);
+                struct hm_bot_request request = request_of(&g, &view, 30);
+                assert_int_equal(hm_hint(&request, &h), HM_OK);
                 assert_in_range(h.n, 1, HM_HINTS);
-                /* Chances are those that follow from the best choice, even where there was nothing
-                 * to weigh. */
+                /* The chances are those after the best choice, even if there was only one. */
                 assert_float_equal(h.win[0] + h.win[1] + h.win[2], 1.0f, 1e-4);
                 assert_float_equal(h.win[seat], h.hint[0].choice.value, 1e-4);
                 assert_true(h.n == 1 || h.hint[0].choice.value >= h.hint[1].choice.value);
@@ -80,21 +80,21 @@ static int32_t pr_wealth(const struct hm_game *g, const struct hm_state *s, hm_s
     return sum;
 }
 
-/* Ships at home are all alike. */
+/* Ships at home are interchangeable. */
 TEST(hints_are_not_the_same_thing_with_another_ship)
 {
     UNUSED;
-    static struct drive d;
-    struct hm_game      g = table_game("rotterdam");
-    unsigned            places = 0;
+    static struct random_play d;
+    struct hm_game            g = table_game("rotterdam");
+    unsigned                  places = 0;
     for (uint64_t number = 0; number < 6; number++) {
-        drive_start(&d, &g, 3, number, false);
+        play_start(&d, &g, 3, number, false);
         for (unsigned k = 0; k < 40 && table_run_on(&d, 1); k++) {
             struct hm_view  view;
             struct hm_hints h;
             g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-            struct hm_ask ask = ask_of(&g, &view, 30);
-            assert_int_equal(hm_hint(&ask, &h), HM_OK);
+            struct hm_bot_request request = request_of(&g, &view, 30);
+            assert_int_equal(hm_hint(&request, &h), HM_OK);
             for (unsigned a = 1; a < h.n; a++)
                 for (unsigned b = 0; b < a; b++) {
                     const struct hm_move *one = &h.hint[a].choice.move,
@@ -112,19 +112,19 @@ TEST(hints_are_not_the_same_thing_with_another_ship)
 TEST(a_hint_spends_the_budget_that_is_asked_for)
 {
     UNUSED;
-    static struct drive d;
+    static struct random_play d;
     for (unsigned i = 0; table_games[i] != NULL; i++) {
         struct hm_game g = table_game(table_games[i]);
         unsigned       compared = 0;
-        drive_start(&d, &g, 3, 5, false);
+        play_start(&d, &g, 3, 5, false);
         while (compared < 6 && table_run_to_next(&d, 13)) {
             struct hm_view  view;
             struct hm_hints brief, longer;
             g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-            struct hm_ask ask = ask_of(&g, &view, 10);
-            assert_int_equal(hm_hint(&ask, &brief), HM_OK);
-            ask = ask_of(&g, &view, 3000);
-            assert_int_equal(hm_hint(&ask, &longer), HM_OK);
+            struct hm_bot_request request = request_of(&g, &view, 10);
+            assert_int_equal(hm_hint(&request, &brief), HM_OK);
+            request = request_of(&g, &view, 3000);
+            assert_int_equal(hm_hint(&request, &longer), HM_OK);
             if (brief.n < 2 || brief.hint[0].choice.visits == 0)
                 continue;
             assert_true(longer.hint[0].choice.visits > 5 * brief.hint[0].choice.visits);
@@ -138,19 +138,19 @@ TEST(a_hint_spends_the_budget_that_is_asked_for)
 TEST(a_hint_says_nothing_false)
 {
     UNUSED;
-    static struct drive d;
-    unsigned            only = 0;
+    static struct random_play d;
+    unsigned                  only = 0;
     for (unsigned i = 0; table_games[i] != NULL; i++) {
         struct hm_game g = table_game(table_games[i]);
         for (uint64_t number = 0; number < 4; number++) {
-            drive_start(&d, &g, 3, number, false);
+            play_start(&d, &g, 3, number, false);
             while (table_run_to_next(&d, 5)) {
                 struct hm_view  view;
                 struct hm_hints h;
                 hm_seat         seat = (hm_seat)hm_lowest(d.state.head.prompt);
                 g.ops->redact(g.edition, &d.state, seat, &view);
-                struct hm_ask ask = ask_of(&g, &view, 10);
-                assert_int_equal(hm_hint(&ask, &h), HM_OK);
+                struct hm_bot_request request = request_of(&g, &view, 10);
+                assert_int_equal(hm_hint(&request, &h), HM_OK);
                 for (unsigned k = 0; k < h.n; k++)
                     for (unsigned r = 0; r < h.hint[k].nreason; r++) {
                         const char *id = h.hint[k].reason[r].id;
@@ -170,11 +170,11 @@ TEST(a_hint_says_nothing_false)
 TEST(a_hint_hangs_on_nothing_hidden)
 {
     UNUSED;
-    static struct drive d;
-    unsigned            tried = 0;
+    static struct random_play d;
+    unsigned                  tried = 0;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
-        drive_start(&d, &g, 3, 12, false);
+        play_start(&d, &g, 3, 12, false);
         while (table_run_to_next(&d, 37)) {
             hm_seat seat = (hm_seat)hm_lowest(d.state.head.prompt);
             for (unsigned k = 0; k < 30; k++) {
@@ -190,10 +190,10 @@ TEST(a_hint_hangs_on_nothing_hidden)
                 g.ops->redact(g.edition, &swapped, seat, &other);
                 if (memcmp(&seen, &other, g.ops->state_size) != 0)
                     continue;
-                struct hm_ask ask = ask_of(&g, &seen, 20);
-                assert_int_equal(hm_hint(&ask, &one), HM_OK);
-                ask = ask_of(&g, &other, 20);
-                assert_int_equal(hm_hint(&ask, &two), HM_OK);
+                struct hm_bot_request request = request_of(&g, &seen, 20);
+                assert_int_equal(hm_hint(&request, &one), HM_OK);
+                request = request_of(&g, &other, 20);
+                assert_int_equal(hm_hint(&request, &two), HM_OK);
                 assert_memory_equal(&one, &two, sizeof one);
                 tried++;
                 break;
@@ -206,14 +206,14 @@ TEST(a_hint_hangs_on_nothing_hidden)
 TEST(nobody_gets_a_hint_when_not_prompted)
 {
     UNUSED;
-    static struct drive d;
-    struct hm_game      g = table_game("packet-row");
-    struct hm_view      view;
-    struct hm_hints     h;
-    drive_start(&d, &g, 2, 1, false);
+    static struct random_play d;
+    struct hm_game            g = table_game("packet-row");
+    struct hm_view            view;
+    struct hm_hints           h;
+    play_start(&d, &g, 2, 1, false);
     g.ops->redact(g.edition, &d.state, (uint8_t)(1 - hm_lowest(d.state.head.prompt)), &view);
-    struct hm_ask ask = ask_of(&g, &view, 20);
-    assert_int_equal(hm_hint(&ask, &h), HM_OK);
+    struct hm_bot_request request = request_of(&g, &view, 20);
+    assert_int_equal(hm_hint(&request, &h), HM_OK);
     assert_int_equal(h.n, 0);
 }
 
@@ -229,7 +229,7 @@ static void play_match(struct hm_match *m, const struct hm_game *g, uint8_t nsea
     while (!hm_match_over(m)) {
         struct hm_move move;
         hm_seat        seat = (hm_seat)hm_lowest(m->state.head.prompt);
-        table_ask(g, &m->state, seat, &bot, 1, 0, 0, &move, NULL);
+        table_vote_kind(g, &m->state, seat, &bot, 1, 0, 0, &move, NULL);
         assert_int_equal(hm_match_play(m, &move, NULL, NULL), HM_OK);
     }
 }
@@ -237,58 +237,59 @@ static void play_match(struct hm_match *m, const struct hm_game *g, uint8_t nsea
 TEST(an_analysis_in_parts_is_the_whole)
 {
     UNUSED;
-    static struct hm_match  m;
-    static struct hm_move   log[TABLE_LOG];
-    static struct hm_judged whole[60], part;
+    static struct hm_match         m;
+    static struct hm_move          log[TABLE_LOG];
+    static struct hm_move_analysis whole[60], part;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         play_match(&m, &g, 3, log);
-        struct hm_ask ask = ask_of(&g, NULL, 30);
-        uint32_t      from = m.n > 80 ? 20 : 0, count = m.n > 80 ? 60 : m.n;
-        assert_int_equal(hm_analyse(&m, from, count, &ask, whole), HM_OK);
+        struct hm_bot_request request = request_of(&g, NULL, 30);
+        uint32_t              from = m.n > 80 ? 20 : 0, count = m.n > 80 ? 60 : m.n;
+        assert_int_equal(hm_analyse(&m, from, count, &request, whole), HM_OK);
         for (uint32_t k = count; k-- > 0;) {
-            ask = ask_of(&g, NULL, 30);
-            assert_int_equal(hm_analyse(&m, from + k, 1, &ask, &part), HM_OK);
+            request = request_of(&g, NULL, 30);
+            assert_int_equal(hm_analyse(&m, from + k, 1, &request, &part), HM_OK);
             assert_memory_equal(&part, &whole[k], sizeof part);
             assert_memory_equal(&part.move, &m.log[from + k], sizeof part.move);
         }
-        assert_true(hm_match_over(&m)); /* the match itself was left alone */
+        assert_true(hm_match_over(&m)); /* the match itself is unchanged */
     }
 }
 
 TEST(an_analysis_gives_chances_losses_and_a_summary)
 {
     UNUSED;
-    static struct hm_match  m;
-    static struct hm_move   log[TABLE_LOG];
-    static struct hm_judged judged[TABLE_LOG];
-    struct hm_game          g = table_game("packet-row");
-    struct hm_analysis      sum;
-    unsigned                decided = 0, luck = 0;
+    static struct hm_match         m;
+    static struct hm_move          log[TABLE_LOG];
+    static struct hm_move_analysis analysed[TABLE_LOG];
+    struct hm_game                 g = table_game("packet-row");
+    struct hm_analysis             sum;
+    unsigned                       decided = 0, luck = 0;
     play_match(&m, &g, 3, log);
-    struct hm_ask ask = ask_of(&g, NULL, 20);
-    assert_int_equal(hm_analyse(&m, 0, m.n, &ask, judged), HM_OK);
+    struct hm_bot_request request = request_of(&g, NULL, 20);
+    assert_int_equal(hm_analyse(&m, 0, m.n, &request, analysed), HM_OK);
     for (uint32_t i = 0; i < m.n; i++) {
-        assert_float_equal(judged[i].win[0] + judged[i].win[1] + judged[i].win[2], 1.0f, 0.001f);
-        assert_true(judged[i].loss >= 0.02f || judged[i].mark == HM_FINE);
-        decided += judged[i].decided;
-        luck += judged[i].luck[0] > 0.0f || judged[i].luck[0] < 0.0f;
+        assert_float_equal(analysed[i].win[0] + analysed[i].win[1] + analysed[i].win[2], 1.0f,
+                           0.001f);
+        assert_true(analysed[i].loss >= 0.02f || analysed[i].mark == HM_FINE);
+        decided += analysed[i].decided;
+        luck += analysed[i].luck[0] > 0.0f || analysed[i].luck[0] < 0.0f;
     }
     assert_true(decided > 20);
     assert_true(luck > 3);
-    hm_analysis_sum(&m, judged, m.n, &sum);
+    hm_analysis_sum(&m, analysed, m.n, &sum);
     for (unsigned p = 0; p < 3; p++) {
         assert_int_equal(sum.decisions[p],
                          sum.marks[p][0] + sum.marks[p][1] + sum.marks[p][2] + sum.marks[p][3]);
     }
     int16_t    points[HM_SEATS];
     hm_seatset winners = g.ops->score(g.edition, &m.state, points);
-    assert_true(judged[m.n - 1].win[hm_lowest(winners)] > 0.49f);
-    for (unsigned k = 0; k + 1 < 3 && sum.dearest[k + 1] != UINT32_MAX; k++)
-        assert_true(judged[sum.dearest[k]].loss >= judged[sum.dearest[k + 1]].loss);
+    assert_true(analysed[m.n - 1].win[hm_lowest(winners)] > 0.49f);
+    for (unsigned k = 0; k + 1 < 3 && sum.costliest[k + 1] != UINT32_MAX; k++)
+        assert_true(analysed[sum.costliest[k]].loss >= analysed[sum.costliest[k + 1]].loss);
 }
 
-/* Who completes an assignment shows hidden cards, which few samples or none had in that hand. */
+/* Completing an assignment reveals hidden cards, which few samples or none had in that hand. */
 TEST(what_luck_gives_to_some_it_takes_from_others)
 {
     UNUSED;
@@ -298,11 +299,11 @@ TEST(what_luck_gives_to_some_it_takes_from_others)
     unsigned               completed = 0;
     play_match(&m, &g, 3, log);
     for (uint32_t i = 0; i < m.n; i++) {
-        struct hm_judged j;
-        struct hm_ask    ask = ask_of(&g, NULL, 10);
+        struct hm_move_analysis j;
+        struct hm_bot_request   request = request_of(&g, NULL, 10);
         if (m.log[i].kind != HM_RT_MOVE_COMPLETE)
             continue;
-        assert_int_equal(hm_analyse(&m, i, 1, &ask, &j), HM_OK);
+        assert_int_equal(hm_analyse(&m, i, 1, &request, &j), HM_OK);
         assert_float_equal(j.luck[0] + j.luck[1] + j.luck[2], 0.0f, 1e-3);
         completed++;
     }
@@ -312,23 +313,23 @@ TEST(what_luck_gives_to_some_it_takes_from_others)
 TEST(the_best_payment_is_the_engines_and_a_need_is_met)
 {
     UNUSED;
-    static struct drive d;
-    struct hm_game      g = table_game("packet-row");
-    unsigned            met = 0;
+    static struct random_play d;
+    struct hm_game            g = table_game("packet-row");
+    unsigned                  met = 0;
     for (uint64_t number = 0; number < 10; number++) {
-        drive_start(&d, &g, 3, number, false);
+        play_start(&d, &g, 3, number, false);
         while (table_run_on(&d, 5))
             for (hm_seat p = 0; p < 3; p++) {
                 struct hm_view view;
                 struct hm_move move, best;
                 int32_t        gain, max = g.ops->best(g.edition, &d.state, p, &best);
                 g.ops->redact(g.edition, &d.state, p, &view);
-                struct hm_ask ask = ask_of(&g, &view, 0);
-                assert_int_equal(hm_payment(&ask, 0, &move, &gain), HM_OK);
+                struct hm_bot_request request = request_of(&g, &view, 0);
+                assert_int_equal(hm_payment(&request, 0, &move, &gain), HM_OK);
                 assert_int_equal(gain, max);
                 if (max <= 1)
                     continue;
-                assert_int_equal(hm_payment(&ask, max / 2, &move, &gain), HM_OK);
+                assert_int_equal(hm_payment(&request, max / 2, &move, &gain), HM_OK);
                 assert_true(gain >= max / 2);
                 assert_null(g.ops->check(g.edition, &d.state, &move));
                 met++;
@@ -337,29 +338,29 @@ TEST(the_best_payment_is_the_engines_and_a_need_is_met)
     assert_true(met > 20);
 }
 
-/* Offers that come up in random play: every one to a seat gets a verdict, and none that is not. */
+/* Offers in random play: every offer to a seat gets an evaluation, all others none. */
 TEST(an_offer_gets_a_verdict_from_whom_it_is_made_to)
 {
     UNUSED;
-    static struct drive d;
-    struct hm_game      g = table_game("rotterdam");
-    unsigned            judged = 0, refused = 0;
+    static struct random_play d;
+    struct hm_game            g = table_game("rotterdam");
+    unsigned                  analysed = 0, refused = 0;
     for (uint64_t number = 0; number < 6; number++) {
-        drive_start(&d, &g, 3, number, false);
-        while (drive_step(&d) && !drive_over(&d)) {
+        play_start(&d, &g, 3, number, false);
+        while (play_step(&d) && !play_over(&d)) {
             if (d.state.head.phase != HM_RT_PHASE_SWAP || d.last.kind != HM_RT_MOVE_OFFER)
                 continue;
             struct hm_rt_offer o = hm_rt_offer_of(&d.state, d.last.seat);
             for (hm_seat p = 0; p < 3; p++) {
-                struct hm_view    view;
-                struct hm_verdict v;
-                struct hm_move    accept = {.kind = HM_RT_MOVE_ACCEPT,
-                                            .seat = p,
-                                            .target = d.last.seat,
-                                            .serial = o.number};
+                struct hm_view       view;
+                struct hm_evaluation v;
+                struct hm_move       accept = {.kind = HM_RT_MOVE_ACCEPT,
+                                               .seat = p,
+                                               .target = d.last.seat,
+                                               .serial = o.number};
                 g.ops->redact(g.edition, &d.state, p, &view);
-                struct hm_ask ask = ask_of(&g, &view, 0);
-                enum hm_err   err = hm_judge_move(&ask, &accept, &v);
+                struct hm_bot_request request = request_of(&g, &view, 0);
+                enum hm_err           err = hm_evaluate_move(&request, &accept, &v);
                 if (g.ops->check(g.edition, &d.state, &accept) != NULL) {
                     assert_int_equal(err, HM_REFUSED);
                     refused++;
@@ -370,36 +371,36 @@ TEST(an_offer_gets_a_verdict_from_whom_it_is_made_to)
                 if (v.good)
                     assert_true(v.after > v.before);
                 assert_true(known_reason(&g, v.reason.id));
-                judged++;
+                analysed++;
             }
         }
     }
-    assert_true(judged > 3);
+    assert_true(analysed > 3);
     assert_true(refused > 3);
 }
 
 TEST(a_verdict_on_what_is_not_allowed_is_refused)
 {
     UNUSED;
-    static struct drive d;
-    struct hm_verdict   v;
+    static struct random_play d;
+    struct hm_evaluation      v;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         struct hm_view view;
         struct hm_move move[HM_MOVES], no_such_kind = {.kind = 250};
-        drive_start(&d, &g, 2, 1, false);
+        play_start(&d, &g, 2, 1, false);
         const hm_seat p = (hm_seat)hm_lowest(d.state.head.prompt), other = (hm_seat)(1 - p);
         g.ops->redact(g.edition, &d.state, p, &view);
-        struct hm_ask ask = ask_of(&g, &view, 0);
+        struct hm_bot_request request = request_of(&g, &view, 0);
         no_such_kind.seat = p;
-        assert_int_equal(hm_judge_move(&ask, &no_such_kind, &v), HM_REFUSED);
+        assert_int_equal(hm_evaluate_move(&request, &no_such_kind, &v), HM_REFUSED);
         assert_true(g.ops->legal(g.edition, &d.state, p, HM_LISTED, move) > 0);
-        assert_true(hm_judge_memory(g.ops) <= sizeof memory);
-        ask.size = hm_judge_memory(g.ops);
-        assert_int_equal(hm_judge_move(&ask, &move[0], &v), HM_OK);
+        assert_true(hm_evaluate_memory(g.ops) <= sizeof memory);
+        request.size = hm_evaluate_memory(g.ops);
+        assert_int_equal(hm_evaluate_move(&request, &move[0], &v), HM_OK);
         assert_true(v.before > 0.0f && v.before < 1.0f && v.after > 0.0f && v.after < 1.0f);
         move[0].seat = other;
-        assert_int_equal(hm_judge_move(&ask, &move[0], &v), HM_REFUSED);
+        assert_int_equal(hm_evaluate_move(&request, &move[0], &v), HM_REFUSED);
     }
 }
 

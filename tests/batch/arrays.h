@@ -1,7 +1,7 @@
 /*
  * arrays.h: a batch with all its arrays, for tests.
  *
- * Each array is an allocation of its own, so that a sanitizer sees a write beyond it.
+ * Each array is a separate allocation, so that a sanitizer detects writes beyond its end.
  */
 #ifndef HARBOUR_TESTS_BATCH_ARRAYS_H
 #define HARBOUR_TESTS_BATCH_ARRAYS_H

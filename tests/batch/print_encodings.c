@@ -1,4 +1,4 @@
-/* print_encodings.c: docs/encodings.md, from the tables in the code. */
+/* print_encodings.c: prints docs/encodings.md from the tables in the code. */
 #include "harbour/encoding.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /*
- * test_batch.c: a batch plays the games that matches play, and survives whatever it is asked.
+ * test_batch.c: a batch plays the same games as matches do, and survives invalid calls.
  */
 #include "arrays.h"
 
@@ -36,7 +36,7 @@ static void shadow_deal(struct shadow *s, const struct arrays *a,
         hm_match_start(&s->match, &setup->game, &setup->setup, &seed, s->log, LOG, &msg), HM_OK);
 }
 
-/* Rows of game i are what the match says; the batch's state is the match's. */
+/* The rows of game i and its state agree with the match. */
 static void assert_rows(const struct arrays *a, const struct hm_game *g, const struct shadow *s,
                         uint32_t i)
 {
@@ -85,7 +85,7 @@ static void assert_final(const struct arrays *a, const struct hm_game *g, const 
     }
 }
 
-/* Makes the action in the match; true when that was a whole move. */
+/* Applies the action to the match; true when it completed a move. */
 static bool shadow_act(const struct hm_game *g, struct shadow *s, hm_seat p, unsigned action,
                        bool picks)
 {
@@ -179,7 +179,8 @@ TEST(ranges_and_batch_sizes_do_not_matter)
     arrays_close(&parts);
 }
 
-/* Any number as an action: what the mask forbids is reported and changes nothing. */
+/* Any number is accepted as an action: one that the mask forbids is reported and changes
+ * nothing. */
 TEST(an_impossible_action_is_reported_and_changes_nothing)
 {
     UNUSED;
@@ -254,7 +255,7 @@ TEST(without_reset_a_finished_game_waits)
     arrays_close(&a);
 }
 
-/* Saved, copied and restored games go on alike. */
+/* Saved, copied and restored games continue identically. */
 TEST(a_saved_game_goes_on_as_it_would_have)
 {
     UNUSED;
@@ -287,7 +288,7 @@ TEST(a_saved_game_goes_on_as_it_would_have)
         }
 }
 
-/* Whatever bytes are restored: they are refused, or the game they make can be played. */
+/* Arbitrary bytes are refused, or restore a playable game. */
 TEST(damaged_bytes_are_refused_or_playable)
 {
     UNUSED;
@@ -318,7 +319,7 @@ TEST(damaged_bytes_are_refused_or_playable)
     assert_true(refused > 0);
 }
 
-/* A sample looks the same to the seat it was made for, and is sound. */
+/* A sample gives its seat the same view and breaks no invariant. */
 TEST(a_sample_agrees_with_what_the_seat_knows)
 {
     UNUSED;

@@ -1,5 +1,5 @@
 /*
- * test_batch_bots.c: bots inside a batch, as opponents of the caller and among themselves.
+ * test_batch_bots.c: bots inside a batch, as opponents of the caller and of each other.
  */
 #include "arrays.h"
 
@@ -12,7 +12,7 @@ static struct hm_bot find(const struct hm_ops *ops, const char *name)
     return bot;
 }
 
-/* The caller is only ever asked for its own seat. */
+/* The caller is prompted for its own seat only. */
 TEST(bots_play_the_other_seats)
 {
     UNUSED;

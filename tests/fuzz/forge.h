@@ -1,8 +1,8 @@
 /*
- * forge.h: changes of a view that know its layout.
+ * forge.h: changes to a view that know its layout.
  *
- * Cards go where they cannot be and counters change; half of the time the sums are put right
- * afterwards, so that the forgery comes through the gate and what is behind it is tried.
+ * Cards move to impossible places and counters change; half of the time the sums are corrected
+ * afterwards, so that the forged view passes the gate and the code behind it is tested.
  */
 #ifndef HARBOUR_TESTS_FORGE_H
 #define HARBOUR_TESTS_FORGE_H

@@ -1,4 +1,4 @@
-/* forge_pr.c: views of Packet Row, forged (forge.h). */
+/* forge_pr.c: forged views of Packet Row (forge.h). */
 #include "fuzz/forge.h"
 
 #include "games/packet_row/rules/pr.h"
@@ -16,7 +16,7 @@ static void take_away(const struct pr_edition *e, struct pr_state *s, unsigned c
         *supply(s, i, e->card[c].area) &= ~pr_bit(e->card[c].slot);
 }
 
-/* Into a hand, a supply or out of sight. */
+/* Moves a card to a hand, a supply or a hidden place. */
 static void put_down(const struct pr_edition *e, struct pr_state *s, unsigned c, unsigned place)
 {
     if (place < HM_SEATS)
@@ -25,7 +25,7 @@ static void put_down(const struct pr_edition *e, struct pr_state *s, unsigned c,
         *supply(s, place - HM_SEATS, e->card[c].area) |= pr_bit(e->card[c].slot);
 }
 
-/* Mostly hands and discards: a supply must be full, so that few changes of one come through. */
+/* Mostly hands and discards: a supply must be full, so few changes of one pass the gate. */
 static unsigned some_place(const struct pr_state *s, struct hm_rng *r)
 {
     const uint32_t n = hm_rng_below(r, s->head.nseat + (hm_rng_below(r, 4) == 0 ? 4u : 1u));
@@ -87,7 +87,7 @@ void forge_pr(const struct hm_edition *edition, struct hm_state *view, struct hm
     const unsigned c = some_card(e, s, r), place = some_place(s, r), kind = hm_rng_below(r, 4);
     if (kind == 0) {
         change_counter(s, r);
-    } else if (kind == 1) { /* pile up: from this card on, most of an area */
+    } else if (kind == 1) { /* piles up most of an area, from this card on */
         const unsigned n = 2 + hm_rng_below(r, 40);
         for (unsigned i = c; i < c + n && i < e->head.ncard; i++) {
             if (((s->current[e->card[i].area] | s->future[e->card[i].area]) &
@@ -97,7 +97,7 @@ void forge_pr(const struct hm_edition *edition, struct hm_state *view, struct hm
             put_down(e, s, i, place);
         }
     } else {
-        if (kind == 2 || hm_rng_below(r, 4) != 0) /* else it is doubled */
+        if (kind == 2 || hm_rng_below(r, 4) != 0) /* otherwise it is duplicated */
             take_away(e, s, c);
         put_down(e, s, c, place);
     }

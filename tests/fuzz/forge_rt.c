@@ -1,14 +1,13 @@
-/* forge_rt.c: views of Rotterdam, forged (forge.h). */
+/* forge_rt.c: forged views of Rotterdam (forge.h). */
 #include "fuzz/forge.h"
 
 #include "games/rotterdam/rules/rt.h"
 
-/* A product goes from where it is seen to a hand, out of the game, face down into a hand or into
- * its stack. */
+/* Moves a visible product to a hand, out of the game, face down into a hand, or into its stack. */
 static void move_product(const struct rt_edition *e, struct rt_state *s, struct hm_rng *r)
 {
     const unsigned c = hm_rng_below(r, RT_PRODUCT_CARDS), p = hm_rng_below(r, s->head.nseat);
-    if (hm_rng_below(r, 5) != 0) { /* else it is doubled */
+    if (hm_rng_below(r, 5) != 0) { /* otherwise it is duplicated */
         s->gone &= ~rt_bit(c);
         for (unsigned q = 0; q < RT_SEATS; q++)
             s->products[q] &= ~rt_bit(c);
@@ -87,7 +86,7 @@ static void change_counter(struct rt_state *s, struct hm_rng *r)
     }
 }
 
-/* Stacks, stock and prompt as the rest says. */
+/* Makes stacks, stock and prompt consistent with the rest. */
 static void count_again(const struct rt_edition *e, struct rt_state *s)
 {
     uint64_t seen = s->gone, assignments = 0;

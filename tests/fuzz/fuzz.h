@@ -1,21 +1,21 @@
 /*
- * fuzz.h: what the fuzz targets share.
+ * fuzz.h: shared by the fuzz targets.
  *
- * A target is libFuzzer's one function.  Built with clang and -Dfuzz=true it is driven by
- * coverage; in every other build replay.c drives it over the kept corpus and over seeded
- * mutations of it, so that every compiler and every `make test` has a part of it.
+ * A target is libFuzzer's one function.  Built with clang and -Dfuzz=true it is guided by coverage;
+ * in every other build replay.c runs it over the stored corpus and seeded mutations of it, so that
+ * every compiler and every `make test` covers a part of it.
  */
 #ifndef HARBOUR_TESTS_FUZZ_H
 #define HARBOUR_TESTS_FUZZ_H
 
-#include "support/drive.h"
+#include "support/random_play.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A broken promise ends the process: that is how a fuzzer is told. */
+/* Aborts if the condition does not hold, which a fuzzer reports as a finding. */
 #define MUST(promise)                                                                              \
     do {                                                                                           \
         if (!(promise))                                                                            \
@@ -24,13 +24,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { FUZZ_GAMES = 4, FUZZ_DEALS = 8, FUZZ_DEPTHS = 32 };
 
-/* A table to try things at: the first four bytes say which game, how many seats, which deal and
- * how far it was played.  Tables are kept: playing up to them costs far more than a try.
- * Returns how many bytes were used; 0 when there are not enough. */
-static inline size_t fuzz_table(struct drive *d, const uint8_t *data, size_t size)
+/* Opens a table for an input: the first four bytes choose the game, the number of seats, the deal
+ * and how far it is played.  Tables are cached, because playing up to them costs far more than one
+ * input.  Returns the number of bytes used; 0 if there are not enough. */
+static inline size_t fuzz_table(struct random_play *d, const uint8_t *data, size_t size)
 {
-    static struct drive *kept[FUZZ_GAMES][HM_SEATS + 1][FUZZ_DEALS][FUZZ_DEPTHS];
-    size_t               ngame = 0;
+    static struct random_play *kept[FUZZ_GAMES][HM_SEATS + 1][FUZZ_DEALS][FUZZ_DEPTHS];
+    size_t                     ngame = 0;
     while (ngame < FUZZ_GAMES && hm_games[ngame] != NULL)
         ngame++;
     if (size < 4)
@@ -38,13 +38,13 @@ static inline size_t fuzz_table(struct drive *d, const uint8_t *data, size_t siz
     const struct hm_ops *ops = hm_games[data[0] % ngame];
     uint8_t  nseat = (uint8_t)(ops->min_seats + data[1] % (ops->max_seats - ops->min_seats + 1u));
     unsigned deal = data[2] % FUZZ_DEALS, depth = data[3] % FUZZ_DEPTHS;
-    struct drive **mine = &kept[data[0] % ngame][nseat][deal][depth];
+    struct random_play **mine = &kept[data[0] % ngame][nseat][deal][depth];
     if (*mine == NULL) {
         struct hm_game g = hm_game_of(ops);
         *mine = malloc(sizeof **mine);
         MUST(*mine != NULL);
-        drive_start(*mine, &g, nseat, deal, true);
-        for (unsigned i = 0; i < depth * 11 && drive_step(*mine); i++)
+        play_start(*mine, &g, nseat, deal, true);
+        for (unsigned i = 0; i < depth * 11 && play_step(*mine); i++)
             continue;
     }
     *d = **mine;
@@ -52,8 +52,8 @@ static inline size_t fuzz_table(struct drive *d, const uint8_t *data, size_t siz
     return 4;
 }
 
-/* Judges a move; makes it when it is legal, and looks whether the table is still sound. */
-static inline void fuzz_move(struct drive *d, const struct hm_move *m)
+/* Checks a move; applies it if it is legal, and validates the table. */
+static inline void fuzz_move(struct random_play *d, const struct hm_move *m)
 {
     const struct hm_game    *g = &d->game;
     const struct hm_refusal *refusal = g->ops->check(g->edition, &d->state, m);
@@ -70,7 +70,7 @@ static inline void fuzz_move(struct drive *d, const struct hm_move *m)
     MUST(hm_print_line(g, m, text, sizeof text) < sizeof text);
     MUST(hm_parse_line(g, d->setup.nseat, text, &back, &msg) == HM_OK);
     MUST(__builtin_memcmp(&back, m, sizeof back) == 0);
-    MUST(drive_make(d, m) == HM_OK);
+    MUST(play_make(d, m) == HM_OK);
     MUST(hm_audit(g, &d->state) == NULL);
 }
 

@@ -1,14 +1,16 @@
 /*
- * fuzz_edition.c: any text as the tables of an edition.  The first byte says of which game; a
- * byte 1E separates tables.  With an edition that is taken, a game can be played.
+ * fuzz_edition.c: any text as the tables of an edition.
+ *
+ * The first byte chooses the game; a byte 1E separates tables.  A game can be played with every
+ * edition that is accepted.
  */
 #include "fuzz/mutate.h"
-#include "fuzz/plant.h"
-#include "fuzz/use.h"
+#include "fuzz/planted_fault.h"
+#include "fuzz/exercise.h"
 
 enum { TABLES = 4, SEPARATOR = 0x1e };
 
-/* The fault of a loader that does not count the cards of a deck: it takes fewer for enough. */
+/* Planted fault: the loader does not count the cards of a deck, so too few pass. */
 static enum hm_err load_any(struct hm_edition *out, const struct hm_table *tables, size_t n,
                             struct hm_msg *msg)
 {
@@ -23,13 +25,13 @@ static void plant(struct hm_ops *faulty) { faulty->load = load_any; }
 
 static void play(const struct hm_game *g, uint64_t number)
 {
-    static struct drive d;
-    uint8_t             nseat =
+    static struct random_play d;
+    uint8_t                   nseat =
         (uint8_t)(g->ops->min_seats + number % (g->ops->max_seats - g->ops->min_seats + 1u));
-    if (drive_start(&d, g, nseat, number, true) != HM_OK)
+    if (play_start(&d, g, nseat, number, true) != HM_OK)
         return;
     MUST(hm_audit(g, &d.state) == NULL);
-    for (unsigned i = 0; i < 60 && drive_step(&d); i++)
+    for (unsigned i = 0; i < 60 && play_step(&d); i++)
         MUST(hm_audit(g, &d.state) == NULL);
     struct hm_view v;
     struct hm_rng  r;
@@ -69,7 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-/* The byte in front stays. */
+/* Keeps the first byte. */
 static size_t change(char *data, size_t size, size_t max, struct hm_rng *r)
 {
     return 1 + fuzz_change_cells(data + 1, size - 1, max - 1, r);

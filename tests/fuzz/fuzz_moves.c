@@ -1,12 +1,12 @@
-/* fuzz_moves.c: lines of text -> parse -> check -> apply -> audit, at a table of any game. */
+/* fuzz_moves.c: lines of text -> parse -> check -> apply -> validate, at a table of any game. */
 #include "fuzz/fuzz.h"
 
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct drive d;
-    size_t              at = fuzz_table(&d, data, size);
+    static struct random_play d;
+    size_t                    at = fuzz_table(&d, data, size);
     if (at == 0)
         return 0;
     while (at < size) {

@@ -1,19 +1,19 @@
 /*
- * fuzz_position.c: any text as a position of every game; one that is taken is sound, prints as
- * what it was read from, can be played on and is judged by the bots.
+ * fuzz_position.c: any text as a position of every game; an accepted one is valid, prints as the
+ * text it was read from, and can be played and evaluated by bots.
  */
 #include "fuzz/mutate.h"
-#include "fuzz/plant.h"
-#include "fuzz/use.h"
+#include "fuzz/planted_fault.h"
+#include "fuzz/exercise.h"
 
 static void plant(struct hm_ops *faulty) { faulty->flawed = plant_flawed; }
 
 static void try_position(const struct hm_game *g, const char *text, size_t size)
 {
-    static struct drive d;
-    static char         once[HM_TEXT_SIZE], twice[HM_TEXT_SIZE];
-    struct hm_state     s, again;
-    struct hm_msg       msg = {""};
+    static struct random_play d;
+    static char               once[HM_TEXT_SIZE], twice[HM_TEXT_SIZE];
+    struct hm_state           s, again;
+    struct hm_msg             msg = {""};
     if (hm_position_read(g, text, size, &s, &msg) != HM_OK) {
         MUST(msg.text[0] != 0);
         return;
@@ -38,11 +38,11 @@ static void try_position(const struct hm_game *g, const char *text, size_t size)
     d.state = s;
     d.events = (struct hm_events){d.event_list, 0, HM_EVENTS};
     hm_rng_fast(&d.whim, size);
-    for (unsigned i = 0; i < 40 && !drive_over(&d); i++) {
+    for (unsigned i = 0; i < 40 && !play_over(&d); i++) {
         g->ops->redact(g->edition, &d.state, (uint8_t)(i % s.head.nseat), &v);
         g->ops->determinize(g->edition, &v, &d.whim, &again);
         MUST(hm_audit(g, &again) == NULL);
-        MUST(drive_step(&d));
+        MUST(play_step(&d));
         MUST(hm_audit(g, &d.state) == NULL);
     }
 }

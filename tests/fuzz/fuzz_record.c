@@ -1,8 +1,8 @@
-/* fuzz_record.c: any text as a record; one that is taken can be written down and read again. */
+/* fuzz_record.c: any text as a record; an accepted one can be printed and read again. */
 #include "fuzz/mutate.h"
-#include "fuzz/plant.h"
+#include "fuzz/planted_fault.h"
 
-/* The fault of rules that do not look whose turn it is. */
+/* Planted fault: the rules ignore whose turn it is. */
 static const struct hm_refusal *check_nobody(const struct hm_edition *e, const struct hm_state *s,
                                              const struct hm_move *m)
 {
@@ -40,7 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-/* Lines are moved; where the record begins with a position, its cards are, too. */
+/* Moves lines; if the record begins with a position, also its cards. */
 static size_t change(char *data, size_t size, size_t max, struct hm_rng *r)
 {
     return hm_rng_below(r, 3) == 0 ? fuzz_change_json(data, size, max, r)

@@ -1,13 +1,14 @@
 /*
- * fuzz_view.c: any bytes as a view that a server sent.  The first byte says of which game.  One
- * that comes through the gate is used as a client uses it: lists, previews, hints and every bot,
- * then a sample of what is hidden, played on as a match.  Bytes after the view are a patch to it,
+ * fuzz_view.c: any bytes as a view from a server.  The first byte chooses the game.
+ *
+ * A view that passes the gate is used as a client uses it: lists, previews, hints and every bot,
+ * then a sample of the hidden cards, played on as a match.  Bytes after the view are a patch to it,
  * and events.
  */
 #include "fuzz/forge.h"
 #include "fuzz/mutate.h"
-#include "fuzz/plant.h"
-#include "fuzz/use.h"
+#include "fuzz/planted_fault.h"
+#include "fuzz/exercise.h"
 
 #include "harbour/patch.h"
 
@@ -21,7 +22,7 @@ static const struct hm_ops *game_of(uint8_t byte)
     return hm_games[byte % n];
 }
 
-/* What a client does with the patch and the events of a message, whatever they are. */
+/* Handles arbitrary patches and events as a client does. */
 static void change(const struct hm_game *g, const struct hm_view *v, const uint8_t *bytes, size_t n)
 {
     static struct hm_event events[HM_EVENTS];

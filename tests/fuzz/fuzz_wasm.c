@@ -1,7 +1,7 @@
 /*
- * fuzz_wasm.c: requests to the WebAssembly module, one a line; every answer is JSON.
+ * fuzz_wasm.c: requests to the WebAssembly module, one per line; every answer is JSON.
  *
- * Bots are left out: they would only spend the time.
+ * Bots are left out because they would only take time.
  */
 #include "fuzz/fuzz.h"
 

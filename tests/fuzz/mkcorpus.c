@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char  *root;
-static struct drive d;
+static const char        *root;
+static struct random_play d;
 
 static FILE *create(const char *target, const char *name, unsigned i)
 {
@@ -26,7 +26,7 @@ static FILE *create(const char *target, const char *name, unsigned i)
     return f;
 }
 
-/* The table that fuzz_table() makes of four bytes. */
+/* Plays to the table that fuzz_table() opens for these four bytes. */
 static void table(uint8_t head[4], unsigned game, unsigned i)
 {
     head[0] = (uint8_t)game;
@@ -43,7 +43,7 @@ static void moves_and_bytes(unsigned game, unsigned i)
          *bytes = create("bytes", hm_games[game]->id, i);
     fwrite(head, 1, 4, lines);
     fwrite(head, 1, 4, bytes);
-    for (unsigned n = 0; n < 24 && drive_step(&d); n++) {
+    for (unsigned n = 0; n < 24 && play_step(&d); n++) {
         char line[1600];
         hm_print_line(&d.game, &d.last, line, sizeof line);
         fprintf(lines, "%s\n", line);
@@ -61,10 +61,10 @@ static void record_and_position(unsigned game, unsigned i)
     const struct hm_ops   *ops = hm_games[game];
     struct hm_game         g = hm_game_of(ops);
     unsigned               max = i % 3 == 0 ? 4000 : 20 + i * 40;
-    drive_start(&d, &g, (uint8_t)(ops->min_seats + i % (ops->max_seats - ops->min_seats + 1u)), i,
-                false);
+    play_start(&d, &g, (uint8_t)(ops->min_seats + i % (ops->max_seats - ops->min_seats + 1u)), i,
+               false);
     hm_match_start(&m, &g, &d.setup, &d.seed, log, 4096, NULL);
-    while (d.n < max && drive_step(&d))
+    while (d.n < max && play_step(&d))
         hm_match_play(&m, &d.last, NULL, NULL);
     hm_record_print(&m, text, sizeof text);
     if (strlen(text) < 12000) {
@@ -78,7 +78,7 @@ static void record_and_position(unsigned game, unsigned i)
     fclose(f);
 }
 
-/* What a seat, or now and then a spectator, is sent. */
+/* Writes the view that a seat, or sometimes a spectator, receives. */
 static void views(unsigned game, unsigned i)
 {
     uint8_t        head[4];
@@ -131,17 +131,17 @@ static void requests(unsigned game, unsigned i)
     unsigned             nseat = ops->min_seats + i % (ops->max_seats - ops->min_seats + 1u);
     char                 seed[65], line[1600];
     FILE                *f = create("wasm", ops->id, i);
-    drive_start(&d, &g, (uint8_t)nseat, i * 4, false);
+    play_start(&d, &g, (uint8_t)nseat, i * 4, false);
     hm_seed_text(&d.seed, seed);
     fprintf(f,
             "{\"op\":\"games\"}\n{\"op\":\"new\",\"slot\":0,\"game\":\"%s\",\"players\":%u,"
             "\"seed\":\"%s\",\"names\":["
             "\"a\",\"b\\n\"]}\n",
             ops->id, nseat, seed);
-    for (unsigned n = 0; n < 12 && !drive_over(&d); n++) {
+    for (unsigned n = 0; n < 12 && !play_over(&d); n++) {
         char seat = hm_seat_letter(hm_lowest(d.state.head.prompt));
         fprintf(f, "{\"op\":\"legal\",\"slot\":0,\"seat\":\"%c\",\"scope\":\"both\"}\n", seat);
-        if (!drive_step(&d))
+        if (!play_step(&d))
             break;
         hm_print_line(&g, &d.last, line, sizeof line);
         fprintf(f,

@@ -21,7 +21,7 @@ struct piece {
     size_t at, len;
 };
 
-/* Puts other text in the place of a piece; the text stays as it is where there is no room. */
+/* Replaces a piece by other text; leaves the text unchanged if there is no space. */
 static size_t replace(char *data, size_t size, size_t max, struct piece p, const char *with,
                       size_t n)
 {
@@ -85,7 +85,7 @@ static void take_apart(const char *s, size_t n, struct json_parts *p)
     }
 }
 
-/* Takes a value out of its list, with a comma beside it. */
+/* Removes a value from its list, with a comma beside it. */
 static size_t take_out(char *data, size_t size, size_t max, struct piece p)
 {
     if (p.at + p.len < size && data[p.at + p.len] == ',')
@@ -102,8 +102,7 @@ static size_t put_in(char *data, size_t size, size_t max, size_t list, const cha
     return replace(data, size, max, (struct piece){list, 0}, text, (size_t)n);
 }
 
-/* Several values, one after another in the text, into one list; they leave their places or are
- * doubled. */
+/* Moves or copies several consecutive values into one list. */
 static size_t pile_up(char *data, size_t size, size_t max, struct json_parts *p, uint32_t n,
                       bool leave, struct hm_rng *r)
 {
@@ -162,7 +161,7 @@ size_t fuzz_change_json(char *data, size_t size, size_t max, struct hm_rng *r)
     }
 }
 
-/* The value of a key of the outermost object, as text. */
+/* Finds the value of a key of the outermost object, as text. */
 static struct piece value_of(const char *s, size_t n, unsigned number)
 {
     unsigned depth = 0, key = 0;
@@ -215,7 +214,8 @@ static uint32_t count(const char *s, size_t n, char mark)
     return k;
 }
 
-/* Piece `which` of a text that `mark` ends or separates; the mark belongs to it where `whole`. */
+/* Finds piece `which` of a text whose pieces end with `mark` or are separated by it; `whole`: the
+ * mark belongs to the piece. */
 static struct piece piece_of(const char *s, size_t n, char mark, uint32_t which, bool whole)
 {
     size_t at = 0;

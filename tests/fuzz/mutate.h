@@ -1,17 +1,18 @@
 /*
- * mutate.h: changes that know what an input is made of.
+ * mutate.h: mutations that know the structure of an input.
  *
- * A mutated byte mostly makes a text that is refused at its first comma.  These changes keep
- * the form and break the meaning: cards are moved, piled up, doubled and dropped, counters
- * exchanged, lines spliced, halves of two inputs joined.  libFuzzer and replay.c call them by
- * libFuzzer's names; a target that has none is mutated byte by byte.
+ * A mutated byte mostly makes a text that is refused at its first comma.  These mutations keep the
+ * syntax and break the meaning: they move, pile up, duplicate and drop cards, exchange counters,
+ * splice lines and join halves of two inputs. libFuzzer and replay.c call them by libFuzzer's
+ * names; a target without them is mutated byte by byte.
  */
 #ifndef HARBOUR_TESTS_MUTATE_H
 #define HARBOUR_TESTS_MUTATE_H
 
 #include "fuzz/fuzz.h"
 
-/* One change of a text in `data`, which has room for `max` bytes; returns its new length. */
+/* Makes one change to the text in `data`, which has space for `max` bytes; returns its new
+ * length. */
 typedef size_t fuzz_change(char *data, size_t size, size_t max, struct hm_rng *r);
 
 /* JSON: values that are strings (cards, seats, words) and numbers. */
@@ -28,7 +29,7 @@ size_t fuzz_join_json(const char *a, size_t na, const char *b, size_t nb, char *
 size_t fuzz_join_lines(const char *a, size_t na, const char *b, size_t nb, char *out, size_t max,
                        struct hm_rng *r);
 
-/* Up to four changes, one time in four byte by byte. */
+/* Makes up to four changes; one time in four byte by byte. */
 size_t fuzz_change_some(fuzz_change *change, uint8_t *data, size_t size, size_t max, unsigned seed);
 
 /* libFuzzer's own, or replay.c's */

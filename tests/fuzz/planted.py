@@ -1,4 +1,4 @@
-"""planted.py: each fuzz target finds the fault that is planted for it (tests/fuzz/plant.h).
+"""planted.py: each fuzz target finds the fault that is planted for it (tests/fuzz/planted_fault.h).
 
 usage: planted.py TARGET CORPUS [TARGET CORPUS]...      speaks TAP
 

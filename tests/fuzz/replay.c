@@ -1,9 +1,10 @@
 /*
- * replay.c: drives a fuzz target without libFuzzer: the kept corpus, then seeded mutations of it.
+ * replay.c: runs a fuzz target without libFuzzer: over the stored corpus, then over seeded
+ * mutations of it.
  *
- *   fuzz_moves CORPUS [RUNS [SEED]]
+ *     fuzz_moves CORPUS [RUNS [SEED]]
  *
- * The mutations are the same on every machine.  Speaks TAP.
+ * The mutations are the same on every machine.  Prints TAP.
  */
 #define _DEFAULT_SOURCE /* scandir */
 #include "fuzz/fuzz.h"
@@ -49,7 +50,7 @@ static void read_corpus(const char *dir)
         free(entry);
 }
 
-/* What a target may offer besides; see mutate.h. */
+/* Optional functions of a target; see mutate.h. */
 size_t                       LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
 __attribute__((weak)) size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max,
                                                      unsigned seed);
@@ -59,7 +60,8 @@ __attribute__((weak)) size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t 
 
 static struct hm_rng chance;
 
-/* One to four small changes: a byte, a bit, a piece lost, a piece of another input put in. */
+/* Makes one to four small changes: to a byte or a bit, a piece removed, a piece of another input
+ * inserted. */
 size_t LLVMFuzzerMutate(uint8_t *to, size_t n, size_t max)
 {
     struct hm_rng *r = &chance;
@@ -74,7 +76,7 @@ size_t LLVMFuzzerMutate(uint8_t *to, size_t n, size_t max)
             memmove(to + at, to + at + piece, n - at - piece);
             n -= piece;
             break;
-        case 3: /* digits and signs are what texts hang on */
+        case 3: /* digits and punctuation matter most in texts */
             to[at] = (uint8_t) "0123456789-+\"\t {}[],:ABCDE"[hm_rng_below(r, 26)];
             break;
         default:
@@ -90,7 +92,7 @@ size_t LLVMFuzzerMutate(uint8_t *to, size_t n, size_t max)
     return n;
 }
 
-/* Joined with another input now and then, then changed. */
+/* Sometimes joins two inputs, then makes changes. */
 static size_t mutate(size_t from, uint8_t *to, size_t max)
 {
     size_t n = 0, other = hm_rng_below(&chance, (uint32_t)nseed);
@@ -123,8 +125,9 @@ int main(int argc, char **argv)
     fflush(stdout);
     hm_rng_fast(&chance, argc > 3 ? strtoul(argv[3], NULL, 10) : 1842);
     for (unsigned long i = 0; nseed > 0 && i < runs; i++) {
-        size_t   n = mutate(hm_rng_below(&chance, (uint32_t)nseed), input, MAX_BYTES);
-        uint8_t *exact = malloc(n > 0 ? n : 1); /* so that a read past its end is seen */
+        size_t n = mutate(hm_rng_below(&chance, (uint32_t)nseed), input, MAX_BYTES);
+        /* so that a sanitizer detects a read past its end */
+        uint8_t *exact = malloc(n > 0 ? n : 1);
         memcpy(exact, input, n);
         LLVMFuzzerTestOneInput(exact, n);
         free(exact);

@@ -1,10 +1,10 @@
 /*
- * server_messages.c: what clients may say over a WebSocket, one message a line.
+ * server_messages.c: messages of clients over a WebSocket, one per line.
  *
- * The first byte of a line says which of three people speaks; '@' stands for the id of a table
- * that two of them sit at.  Whatever is said, the server answers in JSON and its tables stay sound.
+ * The first byte of a line chooses one of three users; '@' stands for the id of a table at which
+ * two of them sit.  The server must answer every message in JSON and keep its tables valid.
  */
-#include "fuzz/server_lone.h"
+#include "fuzz/server_in_process.h"
 
 enum { PEOPLE = 3 };
 

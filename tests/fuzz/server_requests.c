@@ -1,10 +1,10 @@
 /*
  * server_requests.c: HTTP requests as the endpoints get them: method and path, query, body.
  *
- * Three lines: "GET /path", the query, the body.  Everything is answered, what calls itself
- * JSON is JSON, and nobody gets what needs a session.
+ * Three lines: "GET /path", the query, the body.  Every request must be answered, answers of type
+ * JSON must be JSON, and requests without a session must not get data that needs one.
  */
-#include "fuzz/server_lone.h"
+#include "fuzz/server_in_process.h"
 
 static void line(const uint8_t **at, const uint8_t *end, char *out, size_t cap)
 {

@@ -1,5 +1,5 @@
-/* server_texts.c: texts the server reads back: entries of a log, set-ups, names, settings, ids. */
-#include "fuzz/server_lone.h"
+/* server_texts.c: texts that the server parses: entries of a log, set-ups, names, settings, ids. */
+#include "fuzz/server_in_process.h"
 #include "server/tables/setup.h"
 #include "table/fair_deal.h"
 
@@ -42,7 +42,7 @@ static void setup(struct srv *s, const char *text, size_t n)
 
 static void names(const char *text, size_t n)
 {
-    /* NULL for what is not UTF-8; nothing else gets this far */
+    /* NULL if it is not UTF-8; such text never gets this far */
     json_t *utf8 = json_stringn(text, n);
     if (utf8 != NULL && strlen(json_string_value(utf8)) == n) {
         char out[256], fold[HM_NAME_SIZE];

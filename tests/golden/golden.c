@@ -1,16 +1,15 @@
 /*
- * golden.c: games and numbers that stay as they are until somebody means to change them.
+ * golden.c: games and numbers that change only on purpose.
  *
- *   golden DIR             compares with what lies in DIR; speaks TAP
- *   golden --write DIR     writes it anew: the explicit switch, to be read in the diff
+ *     golden DIR           compares with the files in DIR; prints TAP
+ *     golden --write DIR   rewrites the files; the diff must be reviewed
  *
- * A record of a whole random game for each number of players must still replay to its result, and
- * so must those of earlier revisions of the rules (GAME-PLAYERS-rules-1.record), which are never
- * written anew. Perft counts the positions that some moves of the listed kinds lead to, and their
- * digest tells whether they are the same positions.  The play digest does so for whole random
- * games.
+ * A record of a whole random game for each number of players must replay to its result, and so must
+ * the records of earlier revisions of the rules (GAME-PLAYERS-rules-1.record), which are never
+ * rewritten.  Perft counts the positions after a few moves of the listed kinds, and its digest
+ * shows whether they are the same positions.  The play digest does so for whole random games.
  */
-#include "support/drive.h"
+#include "support/random_play.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -19,11 +18,11 @@
 
 enum { LOG = 20000, TEXT = 1 << 20, LEAVES = 20000 };
 
-static struct drive    d;
-static struct hm_match match;
-static struct hm_move  log_buffer[LOG];
-static char            text[TEXT], file[TEXT];
-static unsigned        ntest;
+static struct random_play d;
+static struct hm_match    match;
+static struct hm_move     log_buffer[LOG];
+static char               text[TEXT], file[TEXT];
+static unsigned           ntest;
 
 static void report(bool fine, const char *what, const char *which, unsigned nseat)
 {
@@ -32,9 +31,9 @@ static void report(bool fine, const char *what, const char *which, unsigned nsea
 
 static void make_record(const struct hm_game *g, uint8_t nseat)
 {
-    drive_start(&d, g, nseat, 1842, false);
+    play_start(&d, g, nseat, 1842, false);
     hm_match_start(&match, g, &d.setup, &d.seed, log_buffer, LOG, NULL);
-    while (drive_step(&d))
+    while (play_step(&d))
         hm_match_play(&match, &d.last, NULL, NULL);
     hm_record_print(&match, text, sizeof text);
 }
@@ -127,11 +126,11 @@ static void put_play(struct hm_text *t, const struct hm_game *g, uint8_t nseat)
     uint8_t  chain[64] = {0};
     uint64_t moves = 0;
     for (uint64_t number = 0; number < 20; number++) {
-        drive_start(&d, g, nseat, number, true);
+        play_start(&d, g, nseat, number, true);
         do {
             hm_state_digest(g, &d.state, chain + 32);
             hm_sha256(chain, sizeof chain, chain);
-        } while (drive_step(&d));
+        } while (play_step(&d));
         moves += d.n;
     }
     hm_put(t, "play ");

@@ -40,7 +40,7 @@ struct range {
 static enum kind    wanted;
 static long         nth;
 static atomic_long  count;
-static struct range program, loader; /* where their code lies */
+static struct range program, loader; /* the addresses of their code */
 
 static int find_code(struct dl_phdr_info *info, size_t size, void *ctx)
 {
@@ -124,7 +124,7 @@ static bool fails(enum kind kind, const char *name)
     return true;
 }
 
-/* The loader ends the program where it has no memory: that is not ours to test. */
+/* The loader ends the program if it has no memory, which is not under test. */
 static bool starves(const char *name, const void *caller)
 {
     if (wanted != MEMORY && wanted != LIBRARY)
@@ -134,7 +134,7 @@ static bool starves(const char *name, const void *caller)
 }
 
 #define STARVES(name) starves(name, __builtin_return_address(0))
-/* The function of the C library behind ours. */
+/* Returns the function of the C library that ours replaces. */
 #define REAL(name)                                                                                 \
     static __typeof__(&name) real;                                                                 \
     if (real == NULL)                                                                              \
@@ -236,7 +236,7 @@ ssize_t write(int fd, const void *from, size_t n)
     return real(fd, from, n);
 }
 
-/* Streams: what ferror() looks at is set as the C library does it. */
+/* Streams: sets the flag of ferror() as the C library does. */
 static bool stream_fails(FILE *f, const char *name, int error)
 {
     if (wanted != FILES || !is_file(fileno(f)) || !fails(FILES, name))

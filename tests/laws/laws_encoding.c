@@ -1,5 +1,5 @@
 /*
- * laws_encoding.c: what learners see and do: observations (law 11) and flat actions (law 12).
+ * laws_encoding.c: observations (law 11) and flat actions (law 12) for learning.
  */
 #include "laws/laws.h"
 
@@ -27,7 +27,7 @@ static size_t fields_size(const struct hm_game *g)
 }
 
 /* The row is the same on the truth, on the seat's view and on a sample, and is filled exactly. */
-static const char *same_row(struct drive *d, hm_seat p)
+static const char *same_row(struct random_play *d, hm_seat p)
 {
     static uint8_t        truth[ROOM], other[ROOM];
     const struct hm_game *g = &d->game;
@@ -46,8 +46,8 @@ static const char *same_row(struct drive *d, hm_seat p)
     return memcmp(truth, other, n) == 0 ? NULL : "observe() shows what the seat cannot see";
 }
 
-/* Two cards change places: the row changes when the view does, and only then. */
-static const char *row_follows_cards(struct drive *d, hm_seat p)
+/* Exchanges two cards: the row changes if and only if the view does. */
+static const char *row_follows_cards(struct random_play *d, hm_seat p)
 {
     static uint8_t        before[ROOM], after[ROOM];
     const struct hm_game *g = &d->game;
@@ -70,8 +70,8 @@ static const char *row_follows_cards(struct drive *d, hm_seat p)
     return !same_view && same_row ? "observe() does not show a card that the seat can see" : NULL;
 }
 
-/* Any view that differs in one byte and could be real has another row. */
-static const char *row_shows_each_byte(struct drive *d, hm_seat p)
+/* A valid view that differs in one byte has a different row. */
+static const char *row_shows_each_byte(struct random_play *d, hm_seat p)
 {
     static uint8_t        before[ROOM], after[ROOM];
     const struct hm_game *g = &d->game;
@@ -95,8 +95,8 @@ static const char *row_shows_each_byte(struct drive *d, hm_seat p)
 
 const char *law_11_observe(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
-    static struct drive d;
-    drive_start(&d, g, nseat, number, true);
+    static struct random_play d;
+    play_start(&d, g, nseat, number, true);
     if (coded(g) == NULL)
         return NULL;
     if (fields_size(g) != coded(g)->nobs)
@@ -111,14 +111,14 @@ const char *law_11_observe(const struct hm_game *g, uint8_t nseat, uint64_t numb
             if (wrong != NULL)
                 return law_broken(&d, "law 11", wrong);
         }
-    } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    } while (d.n < PLAY_LONGEST && play_step(&d));
     return NULL;
 }
 
 /* ---- actions ------------------------------------------------------------------------------- */
 
 /* mask() returns every word that it does not leave 0. */
-static bool words_are_told(struct drive *d, hm_seat p)
+static bool words_are_told(struct random_play *d, hm_seat p)
 {
     const struct hm_game *g = &d->game;
     const unsigned        n = hm_action_words(coded(g)->nact(g->edition));
@@ -132,7 +132,7 @@ static bool words_are_told(struct drive *d, hm_seat p)
     return bits[HM_ACTION_WORDS] == 0;
 }
 
-static const char *mask_is_filled(struct drive *d, hm_seat p, uint8_t mask[HM_ACTIONS + 1])
+static const char *mask_is_filled(struct random_play *d, hm_seat p, uint8_t mask[HM_ACTIONS + 1])
 {
     static uint8_t        other[HM_ACTIONS + 1];
     const struct hm_game *g = &d->game;
@@ -151,8 +151,8 @@ static const char *mask_is_filled(struct drive *d, hm_seat p, uint8_t mask[HM_AC
                                        : "the mask differs on the seat's view, or is not filled";
 }
 
-/* Does the number of the move lead back to it?  A move that fulfils or pays the most may be one that
- * has a number of its own too: then the mask allows that number as well. */
+/* Checks that the number of the move leads back to it.  A move that fulfils or pays the most may
+ * have a number of its own too: then the mask allows that number as well. */
 static bool leads_back(const struct hm_game *g, const struct hm_state *s, const struct hm_move *m,
                        unsigned action, const uint8_t *mask)
 {
@@ -161,7 +161,7 @@ static bool leads_back(const struct hm_game *g, const struct hm_state *s, const 
 }
 
 /* An action that the mask allows is a legal move with that number. */
-static const char *mask_is_true(struct drive *d, hm_seat p, const uint8_t *mask)
+static const char *mask_is_true(struct random_play *d, hm_seat p, const uint8_t *mask)
 {
     const struct hm_game *g = &d->game;
     for (unsigned a = 0; a < coded(g)->nact(g->edition); a++) {
@@ -178,7 +178,7 @@ static const char *mask_is_true(struct drive *d, hm_seat p, const uint8_t *mask)
     return NULL;
 }
 
-static const char *moves_have_actions(struct drive *d, hm_seat p, const uint8_t *mask)
+static const char *moves_have_actions(struct random_play *d, hm_seat p, const uint8_t *mask)
 {
     static struct hm_move list[HM_MOVES];
     const struct hm_game *g = &d->game;
@@ -207,9 +207,9 @@ static const char *actions_have_names(const struct hm_game *g)
 
 const char *law_12_actions(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
-    static struct drive d;
-    static uint8_t      mask[HM_ACTIONS + 1];
-    drive_start(&d, g, nseat, number, true);
+    static struct random_play d;
+    static uint8_t            mask[HM_ACTIONS + 1];
+    play_start(&d, g, nseat, number, true);
     if (coded(g) == NULL)
         return NULL;
     const char *wrong = coded(g)->nact(g->edition) > HM_ACTIONS ? "there are too many actions"
@@ -224,6 +224,6 @@ const char *law_12_actions(const struct hm_game *g, uint8_t nseat, uint64_t numb
         }
         if (wrong != NULL)
             return law_broken(&d, "law 12", wrong);
-    } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    } while (d.n < PLAY_LONGEST && play_step(&d));
     return NULL;
 }

@@ -1,11 +1,12 @@
 /*
- * laws_facts.c: law 10: what front ends show beside the table is true, and hangs on nothing hidden.
+ * laws_facts.c: law 10: the data that front ends show beside the table are true and do not depend
+ * on hidden cards.
  */
 #include "laws/laws.h"
 
 #include <string.h>
 
-static const char *plans(const struct drive *d, const struct hm_state *seen, hm_seat seat)
+static const char *plans(const struct random_play *d, const struct hm_state *seen, hm_seat seat)
 {
     static struct hm_plan truth[HM_PLANS], view[HM_PLANS];
     const struct hm_game *g = &d->game;
@@ -48,7 +49,7 @@ static bool sound_goal(const struct hm_goal *goal, const struct hm_edition *e)
     return true;
 }
 
-static const char *goals(const struct drive *d, const struct hm_state *seen, hm_seat seat)
+static const char *goals(const struct random_play *d, const struct hm_state *seen, hm_seat seat)
 {
     static struct hm_goal truth[HM_GOALS], view[HM_GOALS];
     const size_t          n = hm_goals(&d->game, &d->state, seat, truth, HM_GOALS);
@@ -69,7 +70,7 @@ static bool same_step(const struct hm_step *a, const struct hm_step *b)
            strcmp(a->to, b->to) == 0 && a->blocked == b->blocked && a->fork == b->fork;
 }
 
-static const char *steps(const struct drive *d, const struct hm_state *seen,
+static const char *steps(const struct random_play *d, const struct hm_state *seen,
                          const struct hm_move *m)
 {
     struct hm_step truth[HM_STEPS], view[HM_STEPS];
@@ -85,7 +86,7 @@ static const char *steps(const struct drive *d, const struct hm_state *seen,
     return NULL;
 }
 
-static const char *moves(struct drive *d, const struct hm_state *seen, hm_seat seat)
+static const char *moves(struct random_play *d, const struct hm_state *seen, hm_seat seat)
 {
     static struct hm_move list[HM_MOVES];
     const struct hm_game *g = &d->game;
@@ -122,8 +123,8 @@ static const char *score_parts(const struct hm_game *g, const struct hm_state *s
 
 const char *law_10_facts(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
-    static struct drive d;
-    drive_start(&d, g, nseat, number, true);
+    static struct random_play d;
+    play_start(&d, g, nseat, number, true);
     do {
         const char *wrong = score_parts(g, &d.state);
         for (hm_seat p = 0; p < nseat && wrong == NULL; p++) {
@@ -139,6 +140,6 @@ const char *law_10_facts(const struct hm_game *g, uint8_t nseat, uint64_t number
         }
         if (wrong != NULL)
             return law_broken(&d, "law 10", wrong);
-    } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    } while (d.n < PLAY_LONGEST && play_step(&d));
     return NULL;
 }

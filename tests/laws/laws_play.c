@@ -9,7 +9,7 @@
 
 static char sentence[2048];
 
-const char *law_broken(const struct drive *d, const char *name, const char *what)
+const char *law_broken(const struct random_play *d, const char *name, const char *what)
 {
     char move[1600] = "the deal";
     if (d->n > 0)
@@ -19,8 +19,8 @@ const char *law_broken(const struct drive *d, const char *name, const char *what
     return sentence;
 }
 
-/* A second deal, into memory that is full of rubbish: what it leaves unwritten shows up. */
-static const char *deal_again(const struct drive *d, const struct hm_state *dealt)
+/* Deals again into memory filled with garbage, to detect bytes that the deal does not write. */
+static const char *deal_again(const struct random_play *d, const struct hm_state *dealt)
 {
     struct hm_state s;
     struct hm_rng   chance;
@@ -32,13 +32,13 @@ static const char *deal_again(const struct drive *d, const struct hm_state *deal
                : law_broken(d, "law 1", "the same seed gave another deal");
 }
 
-static const char *replay(const struct drive *d, const struct hm_move *log,
+static const char *replay(const struct random_play *d, const struct hm_move *log,
                           const struct hm_state *states)
 {
-    static struct hm_move  again[DRIVE_LONGEST];
+    static struct hm_move  again[PLAY_LONGEST];
     static struct hm_match m;
     struct hm_msg          msg;
-    if (hm_match_start(&m, &d->game, &d->setup, &d->seed, again, DRIVE_LONGEST, &msg) != HM_OK)
+    if (hm_match_start(&m, &d->game, &d->setup, &d->seed, again, PLAY_LONGEST, &msg) != HM_OK)
         return law_broken(d, "law 1", msg.text);
     for (uint32_t i = 0; i <= d->n; i++) {
         if (!law_same_state(&d->game, &m.state, &states[i]))
@@ -49,17 +49,17 @@ static const char *replay(const struct drive *d, const struct hm_move *log,
     return NULL;
 }
 
-/* From a snapshot in the middle, the rest follows. */
-static const char *resume(const struct drive *d, const struct hm_move *log,
+/* Play continues identically from a snapshot. */
+static const char *resume(const struct random_play *d, const struct hm_move *log,
                           const struct hm_state *states)
 {
-    struct drive half = *d;
+    struct random_play half = *d;
     half.n = d->n / 2;
     half.events = (struct hm_events){half.event_list, 0, HM_EVENTS};
     memset(&half.state, 0x5a, sizeof half.state);
     hm_copy(&d->game, &half.state, &states[half.n]);
     while (half.n < d->n)
-        if (drive_make(&half, &log[half.n]) != HM_OK)
+        if (play_make(&half, &log[half.n]) != HM_OK)
             return law_broken(d, "law 1", "a move cannot be made from a snapshot");
     if (!law_same_state(&d->game, &half.state, &d->state))
         return law_broken(d, "law 1", "a snapshot led to another state");
@@ -68,13 +68,13 @@ static const char *resume(const struct drive *d, const struct hm_move *log,
 
 const char *law_1_replay(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
-    static struct drive    d;
-    static struct hm_move  log[DRIVE_LONGEST];
-    static struct hm_state states[DRIVE_LONGEST + 1];
+    static struct random_play d;
+    static struct hm_move     log[PLAY_LONGEST];
+    static struct hm_state    states[PLAY_LONGEST + 1];
     memset(&d, 0, sizeof d);
-    drive_start(&d, g, nseat, number, true);
+    play_start(&d, g, nseat, number, true);
     hm_copy(g, &states[0], &d.state);
-    while (d.n < DRIVE_LONGEST && drive_step(&d)) {
+    while (d.n < PLAY_LONGEST && play_step(&d)) {
         log[d.n - 1] = d.last;
         hm_copy(g, &states[d.n], &d.state);
     }
@@ -86,7 +86,7 @@ const char *law_1_replay(const struct hm_game *g, uint8_t nseat, uint64_t number
 
 static int by_bytes(const void *a, const void *b) { return memcmp(a, b, sizeof(struct hm_move)); }
 
-static const char *check_list(const struct drive *d, hm_seat seat, enum hm_scope scope)
+static const char *check_list(const struct random_play *d, hm_seat seat, enum hm_scope scope)
 {
     static struct hm_move list[HM_MOVES];
     const struct hm_game *g = &d->game;
@@ -108,9 +108,9 @@ static const char *check_list(const struct drive *d, hm_seat seat, enum hm_scope
     return NULL;
 }
 
-/* One bit of a listed move turned over: check() must stand any bytes, and what it takes must be
- * playable. */
-static const char *damage(struct drive *d)
+/* Flips one bit of a listed move: check() must accept any bytes as input, and a move that it allows
+ * must be playable. */
+static const char *damage(struct random_play *d)
 {
     const struct hm_game *g = &d->game;
     struct hm_move        m = d->last;
@@ -125,7 +125,7 @@ static const char *damage(struct drive *d)
     }
     struct hm_state s = d->state;
     struct hm_rng   chance;
-    drive_chance(d, &chance);
+    play_chance(d, &chance);
     if (g->ops->apply(g->edition, &s, &m, &chance, NULL) != HM_OK)
         return "a move that check() takes cannot be made";
     return hm_audit(g, &s);
@@ -133,9 +133,9 @@ static const char *damage(struct drive *d)
 
 const char *law_2_legal(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
-    static struct drive        d;
+    static struct random_play  d;
     static const enum hm_scope scopes[] = {HM_LISTED, HM_USEFUL, HM_BOTH};
-    drive_start(&d, g, nseat, number, true);
+    play_start(&d, g, nseat, number, true);
     for (;;) {
         const char *wrong = hm_audit(g, &d.state);
         for (hm_seat p = 0; p < nseat && wrong == NULL; p++)
@@ -145,18 +145,19 @@ const char *law_2_legal(const struct hm_game *g, uint8_t nseat, uint64_t number)
             wrong = damage(&d);
         if (wrong == NULL && d.state.head.ply != d.n)
             wrong = "ply does not count the moves";
-        if (wrong == NULL && d.n == DRIVE_LONGEST)
+        if (wrong == NULL && d.n == PLAY_LONGEST)
             wrong = "play does not end";
         if (wrong != NULL)
             return law_broken(&d, "law 2", wrong);
-        if (drive_over(&d))
+        if (play_over(&d))
             return NULL;
-        if (!drive_step(&d))
+        if (!play_step(&d))
             return law_broken(&d, "law 2", "a move that legal() lists cannot be made");
     }
 }
 
-static const char *preview(const struct drive *before, const struct hm_move *m, uint8_t viewer)
+static const char *preview(const struct random_play *before, const struct hm_move *m,
+                           uint8_t viewer)
 {
     const struct hm_game *g = &before->game;
     struct hm_view        seen, will;
@@ -168,7 +169,7 @@ static const char *preview(const struct drive *before, const struct hm_move *m, 
     g->ops->redact(g->edition, &before->state, viewer, &seen);
     if (g->ops->apply(g->edition, &seen.seen, m, NULL, NULL) != HM_OK)
         return NULL;
-    drive_chance(before, &chance);
+    play_chance(before, &chance);
     if (g->ops->apply(g->edition, &after, m, &chance, NULL) != HM_OK)
         return "a move that can be previewed cannot be made";
     g->ops->redact(g->edition, &after, viewer, &will);
@@ -177,10 +178,10 @@ static const char *preview(const struct drive *before, const struct hm_move *m, 
 
 const char *law_7_preview(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
-    static struct drive   d;
-    static struct hm_move list[HM_MOVES];
-    drive_start(&d, g, nseat, number, true);
-    while (!drive_over(&d) && d.n < DRIVE_LONGEST) {
+    static struct random_play d;
+    static struct hm_move     list[HM_MOVES];
+    play_start(&d, g, nseat, number, true);
+    while (!play_over(&d) && d.n < PLAY_LONGEST) {
         for (hm_seat p = 0; p < nseat; p++) {
             size_t n = g->ops->legal(g->edition, &d.state, p, HM_BOTH, list);
             for (unsigned tries = 0; tries < 4 && n > 0; tries++) {
@@ -194,7 +195,7 @@ const char *law_7_preview(const struct hm_game *g, uint8_t nseat, uint64_t numbe
                 }
             }
         }
-        if (!drive_step(&d))
+        if (!play_step(&d))
             break;
     }
     return NULL;

@@ -1,9 +1,9 @@
 /*
- * laws_secret.c: laws 3 to 6 and 13: what is hidden, and what is not.
+ * laws_secret.c: laws 3 to 6 and 13: what is hidden and what is not.
  *
- * Who was shown what is learnt from events alone, never from the state or the view: an event
- * that shows a card's face to a seat is the last word on whether that seat knows where the
- * card is, and so is one that moves it unseen.
+ * The laws derive from events alone what each seat was shown, never from the state or the view: an
+ * event that shows a card's face to a seat, or moves the card unseen, decides from then on whether
+ * the seat knows where the card is.
  */
 #include "laws/laws.h"
 
@@ -15,7 +15,7 @@ struct memory {
     hm_cards known[HM_SPECTATOR + 1];
 };
 
-static void remember(struct memory *mem, const struct drive *d)
+static void remember(struct memory *mem, const struct random_play *d)
 {
     for (unsigned e = 0; e < d->events.n; e++) {
         const struct hm_event *ev = &d->events.list[e];
@@ -29,8 +29,8 @@ static void remember(struct memory *mem, const struct drive *d)
     }
 }
 
-/* A random card that is, or is not, in the set; HM_NO_CARD after some fruitless tries. */
-static hm_card draw(struct drive *d, const hm_cards *set, bool in)
+/* Returns a random card that is, or is not, in the set; HM_NO_CARD after some failed attempts. */
+static hm_card draw(struct random_play *d, const hm_cards *set, bool in)
 {
     for (unsigned tries = 0; tries < 64; tries++) {
         hm_card c = (hm_card)hm_rng_below(&d->whim, d->game.edition->ncard);
@@ -40,8 +40,8 @@ static hm_card draw(struct drive *d, const hm_cards *set, bool in)
     return HM_NO_CARD;
 }
 
-/* Does the view change when the two cards change places in the truth? */
-static bool moves_view(const struct drive *d, uint8_t viewer, hm_card a, hm_card b)
+/* True if the view changes when the two cards are exchanged in the full state. */
+static bool moves_view(const struct random_play *d, uint8_t viewer, hm_card a, hm_card b)
 {
     const struct hm_game *g = &d->game;
     struct hm_view        before, after;
@@ -53,7 +53,7 @@ static bool moves_view(const struct drive *d, uint8_t viewer, hm_card a, hm_card
 }
 
 /* Tries swaps of an unknown card with another that is known or not, for every viewer. */
-static const char *try_swaps(struct drive *d, const struct memory *mem, bool known)
+static const char *try_swaps(struct random_play *d, const struct memory *mem, bool known)
 {
     const struct hm_game *g = &d->game;
     static char           what[160];
@@ -83,10 +83,10 @@ static const char *try_swaps(struct drive *d, const struct memory *mem, bool kno
 static const char *watch(const struct hm_game *g, uint8_t nseat, uint64_t number, bool known,
                          const char *name)
 {
-    static struct drive d;
-    struct memory       mem;
+    static struct random_play d;
+    struct memory             mem;
     memset(&mem, 0, sizeof mem);
-    drive_start(&d, g, nseat, number, true);
+    play_start(&d, g, nseat, number, true);
     do {
         if (d.events.n == d.events.cap)
             return law_broken(&d, name, "there was no room for all events");
@@ -94,7 +94,7 @@ static const char *watch(const struct hm_game *g, uint8_t nseat, uint64_t number
         const char *wrong = try_swaps(&d, &mem, known);
         if (wrong != NULL)
             return law_broken(&d, name, wrong);
-    } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    } while (d.n < PLAY_LONGEST && play_step(&d));
     return NULL;
 }
 
@@ -108,7 +108,7 @@ const char *law_5_shown(const struct hm_game *g, uint8_t nseat, uint64_t number)
     return watch(g, nseat, number, true, "law 5");
 }
 
-static const char *same_list(struct drive *d, hm_seat seat, enum hm_scope scope)
+static const char *same_list(struct random_play *d, hm_seat seat, enum hm_scope scope)
 {
     static struct hm_move truth[HM_MOVES], other[HM_MOVES];
     const struct hm_game *g = &d->game;
@@ -133,8 +133,8 @@ static const char *same_list(struct drive *d, hm_seat seat, enum hm_scope scope)
 
 const char *law_3_same_list(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
-    static struct drive d;
-    drive_start(&d, g, nseat, number, true);
+    static struct random_play d;
+    play_start(&d, g, nseat, number, true);
     do {
         for (hm_seat p = 0; p < nseat; p++) {
             const char *wrong = same_list(&d, p, HM_LISTED);
@@ -143,14 +143,14 @@ const char *law_3_same_list(const struct hm_game *g, uint8_t nseat, uint64_t num
             if (wrong != NULL)
                 return law_broken(&d, "law 3", wrong);
         }
-    } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    } while (d.n < PLAY_LONGEST && play_step(&d));
     return NULL;
 }
 
 const char *law_6_sample(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
-    static struct drive d;
-    drive_start(&d, g, nseat, number, true);
+    static struct random_play d;
+    play_start(&d, g, nseat, number, true);
     do {
         for (unsigned i = 0; i < law_viewers(&d); i++) {
             struct hm_view  v, again;
@@ -171,7 +171,7 @@ const char *law_6_sample(const struct hm_game *g, uint8_t nseat, uint64_t number
                 return law_broken(&d, "law 6",
                                   "a sample looks different to the seat it was made for");
         }
-    } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    } while (d.n < PLAY_LONGEST && play_step(&d));
     return NULL;
 }
 
@@ -186,8 +186,8 @@ static size_t patch_for(const struct hm_game *g, const struct hm_state *before,
     return hm_patch_write(g, &from, &to, out);
 }
 
-/* Does the patch change when two cards that were unknown before and after change places? */
-static bool patch_leaks(struct drive *d, const struct hm_state *before, const hm_cards *known,
+/* True if the patch changes when two cards that were unknown before and after are exchanged. */
+static bool patch_leaks(struct random_play *d, const struct hm_state *before, const hm_cards *known,
                         uint8_t viewer)
 {
     const struct hm_game *g = &d->game;
@@ -203,9 +203,9 @@ static bool patch_leaks(struct drive *d, const struct hm_state *before, const hm
     return n != m || memcmp(patch[0], patch[1], n) != 0;
 }
 
-/* The client's side: its view, changed by what the message says. */
-static const char *follow(const struct drive *d, const struct hm_state *before, uint8_t viewer,
-                          struct hm_view *held)
+/* Updates the client's view with the patch of the message. */
+static const char *follow(const struct random_play *d, const struct hm_state *before,
+                          uint8_t viewer, struct hm_view *held)
 {
     const struct hm_game *g = &d->game;
     struct hm_view        now;
@@ -220,7 +220,7 @@ static const char *follow(const struct drive *d, const struct hm_state *before, 
     return law_same_state(g, &held->seen, &now.seen) ? NULL : "a patched view is not the view";
 }
 
-static const char *same_events(const struct drive *d, uint8_t viewer)
+static const char *same_events(const struct random_play *d, uint8_t viewer)
 {
     static uint8_t         bytes[HM_EVENTS * HM_EVENT_SIZE];
     static struct hm_event read[HM_EVENTS];
@@ -239,16 +239,16 @@ static const char *same_events(const struct drive *d, uint8_t viewer)
 
 const char *law_13_patch(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
-    static struct drive   d;
-    static struct hm_view held[HM_SEATS + 1];
-    struct memory         mem;
+    static struct random_play d;
+    static struct hm_view     held[HM_SEATS + 1];
+    struct memory             mem;
     memset(&mem, 0, sizeof mem);
-    drive_start(&d, g, nseat, number, true);
+    play_start(&d, g, nseat, number, true);
     for (unsigned i = 0; i < law_viewers(&d); i++)
         g->ops->redact(g->edition, &d.state, law_viewer(&d, i), &held[i]);
     remember(&mem, &d);
     struct hm_state before = d.state;
-    while (d.n < DRIVE_LONGEST && drive_step(&d)) {
+    while (d.n < PLAY_LONGEST && play_step(&d)) {
         const struct memory was = mem;
         remember(&mem, &d);
         for (unsigned i = 0; i < law_viewers(&d); i++) {

@@ -7,7 +7,7 @@
 
 static struct hm_move list[HM_MOVES];
 
-/* Upper case and surplus blanks: what a person might type. */
+/* Changes case and adds blanks, as a person might type. */
 static void disturb(const char *line, char *out, size_t cap)
 {
     struct hm_text t = hm_text_in(out, cap);
@@ -20,7 +20,7 @@ static void disturb(const char *line, char *out, size_t cap)
     hm_put(&t, " \r\n");
 }
 
-static const char *move_text(const struct drive *d, const struct hm_move *m)
+static const char *move_text(const struct random_play *d, const struct hm_move *m)
 {
     const struct hm_game *g = &d->game;
     char                  line[2048], odd[8192], small[8];
@@ -43,7 +43,7 @@ static const char *move_text(const struct drive *d, const struct hm_move *m)
     return NULL;
 }
 
-static const char *moves_text(struct drive *d)
+static const char *moves_text(struct random_play *d)
 {
     const struct hm_game *g = &d->game;
     for (hm_seat p = 0; p < d->setup.nseat; p++) {
@@ -57,8 +57,9 @@ static const char *moves_text(struct drive *d)
     return NULL;
 }
 
-/* A position read back is the same table: the same text, and the same moves for everybody. */
-static const char *position_text(struct drive *d)
+/* A position that is printed and read is the same table: the same text and the same moves for every
+ * seat. */
+static const char *position_text(struct random_play *d)
 {
     static char           text[HM_TEXT_SIZE], again[HM_TEXT_SIZE];
     static struct hm_move back_list[HM_MOVES];
@@ -86,8 +87,8 @@ static const char *position_text(struct drive *d)
     return NULL;
 }
 
-/* Everything else that is printed as JSON is JSON. */
-static const char *json_text(struct drive *d)
+/* All other JSON output is valid JSON. */
+static const char *json_text(struct random_play *d)
 {
     static char               text[HM_TEXT_SIZE];
     static struct hm_json_tok tok[HM_JSON_TOKENS];
@@ -117,8 +118,8 @@ static const char *json_text(struct drive *d)
 
 const char *law_8_text(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
-    static struct drive d;
-    drive_start(&d, g, nseat, number, false); /* a position has the normal options */
+    static struct random_play d;
+    play_start(&d, g, nseat, number, false); /* a position has the default options */
     do {
         const char *wrong = moves_text(&d);
         if (wrong == NULL)
@@ -127,19 +128,19 @@ const char *law_8_text(const struct hm_game *g, uint8_t nseat, uint64_t number)
             wrong = json_text(&d);
         if (wrong != NULL)
             return law_broken(&d, "law 8", wrong);
-    } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    } while (d.n < PLAY_LONGEST && play_step(&d));
     return NULL;
 }
 
 struct trial {
-    struct drive   *d;
-    struct hm_view  view;
-    struct hm_draft draft;
-    uint8_t         mask[HM_PICKS];
-    size_t          allowed;
+    struct random_play *d;
+    struct hm_view      view;
+    struct hm_draft     draft;
+    uint8_t             mask[HM_PICKS];
+    size_t              allowed;
 };
 
-/* Is the draft of a kind too rich to list? */
+/* True if the draft is of a kind with too many moves to list. */
 static bool rich(const struct trial *t)
 {
     uint8_t               mask[HM_PICKS] = {0};
@@ -191,7 +192,7 @@ static unsigned nibble(const struct hm_move *m, unsigned i)
     return (unsigned)m->arg[i / 2] >> (i % 2 * 4) & 15u;
 }
 
-/* A pick that brings the draft nearer to `goal` and is allowed; HM_PICKS when there is none. */
+/* Returns an allowed pick that brings the draft closer to `goal`; HM_PICKS if there is none. */
 static uint16_t towards(const struct trial *t, const struct hm_move *goal)
 {
     const struct hm_move *m = &t->draft.move;
@@ -207,7 +208,7 @@ static uint16_t towards(const struct trial *t, const struct hm_move *goal)
     return HM_PICKS;
 }
 
-/* From wherever the clicks have led, a move that legal() lists can still be reached. */
+/* From any reachable draft, a move that legal() lists can still be reached. */
 static const char *reach(struct trial *t, const struct hm_move *goal)
 {
     for (unsigned i = 0; i < 1024; i++) {
@@ -237,7 +238,7 @@ static const struct hm_move *some_move_of_kind(struct trial *t)
     return kept > 0 ? &list[hm_rng_below(&t->d->whim, (uint32_t)kept)] : NULL;
 }
 
-static const char *draft(struct drive *d, hm_seat seat)
+static const char *draft(struct random_play *d, hm_seat seat)
 {
     const struct hm_game *g = &d->game;
     struct trial          t = {.d = d};
@@ -262,7 +263,7 @@ static const char *draft(struct drive *d, hm_seat seat)
             continue;
         const struct hm_move *goal = some_move_of_kind(&t);
         if (goal == NULL)
-            return NULL; /* of this kind nothing useful is listed: there is nothing to steer for */
+            return NULL; /* no move of this kind is listed, so there is no goal */
         struct hm_move copy = *goal;
         return reach(&t, &copy);
     }
@@ -271,14 +272,14 @@ static const char *draft(struct drive *d, hm_seat seat)
 
 const char *law_9_draft(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
-    static struct drive d;
-    drive_start(&d, g, nseat, number, true);
+    static struct random_play d;
+    play_start(&d, g, nseat, number, true);
     do {
         for (hm_seat p = 0; p < nseat; p++) {
             const char *wrong = draft(&d, p);
             if (wrong != NULL)
                 return law_broken(&d, "law 9", wrong);
         }
-    } while (d.n < DRIVE_LONGEST && drive_step(&d));
+    } while (d.n < PLAY_LONGEST && play_step(&d));
     return NULL;
 }

@@ -1,8 +1,8 @@
 /*
- * test_faults.c: each law notices the fault it is there for.
+ * test_faults.c: each law detects the fault that it exists for.
  *
- * A fault is a copy of a real game in which one slot of the table was exchanged; the rest is
- * the game as it is.  The law has to find it within a few random games, and say so.
+ * A fault is a copy of a real game with one slot of the table replaced.  The law has to find it
+ * within a few random games and describe it.
  */
 #include "laws/laws.h"
 #include "support/check.h"
@@ -13,7 +13,7 @@ static const struct hm_ops *whole; /* the game as it is */
 static struct hm_ops        broken;
 static unsigned             calls;
 
-/* 1: something that is neither seed nor moves has its say. */
+/* 1: the result depends on something other than seed and moves. */
 static enum hm_err deal_by_the_clock(const struct hm_edition *e, struct hm_state *s,
                                      const struct hm_setup *setup, struct hm_rng *r,
                                      struct hm_events *ev)
@@ -22,7 +22,7 @@ static enum hm_err deal_by_the_clock(const struct hm_edition *e, struct hm_state
     return whole->deal(e, s, setup, r, ev);
 }
 
-/* 1: a byte that nobody writes keeps what was in memory before. */
+/* 1: a byte that is never written keeps the previous memory. */
 static enum hm_err deal_around_a_byte(const struct hm_edition *e, struct hm_state *s,
                                       const struct hm_setup *setup, struct hm_rng *r,
                                       struct hm_events *ev)
@@ -33,7 +33,7 @@ static enum hm_err deal_around_a_byte(const struct hm_edition *e, struct hm_stat
     return err;
 }
 
-/* 1: a move made from a snapshot turns out differently. */
+/* 1: a move from a snapshot has another result. */
 static enum hm_err apply_with_a_memory(const struct hm_edition *e, struct hm_state *s,
                                        const struct hm_move *m, struct hm_rng *r,
                                        struct hm_events *ev)
@@ -44,7 +44,7 @@ static enum hm_err apply_with_a_memory(const struct hm_edition *e, struct hm_sta
     return err;
 }
 
-/* 2: one move more than check() takes. */
+/* 2: legal() lists a move that check() refuses. */
 static size_t legal_with_a_surplus(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
                                    enum hm_scope scope, struct hm_move out[HM_MOVES])
 {
@@ -67,7 +67,7 @@ static size_t legal_with_a_double(const struct hm_edition *e, const struct hm_st
     return n;
 }
 
-/* 2: somebody is asked and has nothing to say. */
+/* 2: a prompted seat has no move. */
 static size_t legal_forgets_the_second_ply(const struct hm_edition *e, const struct hm_state *s,
                                            hm_seat p, enum hm_scope scope,
                                            struct hm_move out[HM_MOVES])
@@ -75,7 +75,7 @@ static size_t legal_forgets_the_second_ply(const struct hm_edition *e, const str
     return s->head.ply == 1 ? 0 : whole->legal(e, s, p, scope, out);
 }
 
-/* 2: every move leads back to where it began. */
+/* 2: every move returns to the initial state. */
 static enum hm_err apply_in_circles(const struct hm_edition *e, struct hm_state *s,
                                     const struct hm_move *m, struct hm_rng *r, struct hm_events *ev)
 {
@@ -88,7 +88,7 @@ static enum hm_err apply_in_circles(const struct hm_edition *e, struct hm_state 
     return err;
 }
 
-/* 3: on the truth, legal() knows a little less. */
+/* 3: legal() lists fewer moves on the full state. */
 static size_t legal_peeks(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
                           enum hm_scope scope, struct hm_move out[HM_MOVES])
 {
@@ -96,7 +96,7 @@ static size_t legal_peeks(const struct hm_edition *e, const struct hm_state *s, 
     return s->head.viewer == HM_TRUTH && n > 1 ? n - 1 : n;
 }
 
-/* 4: the truth with another name on it. */
+/* 4: the view is the full state with another viewer. */
 static void redact_nothing(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer,
                            struct hm_view *v)
 {
@@ -106,7 +106,7 @@ static void redact_nothing(const struct hm_edition *e, const struct hm_state *s,
     v->seen.head.viewer = viewer;
 }
 
-/* 4: a hash of the truth, in a byte that is otherwise the view's. */
+/* 4: a byte of the view is a hash of the full state. */
 static void redact_with_a_hash(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer,
                                struct hm_view *v)
 {
@@ -116,7 +116,7 @@ static void redact_with_a_hash(const struct hm_edition *e, const struct hm_state
     ((uint8_t *)v)[whole->state_size - 1] ^= digest[0];
 }
 
-/* 5: only the head, no cards. */
+/* 5: the view has only the head, no cards. */
 static void redact_everything(const struct hm_edition *e, const struct hm_state *s, uint8_t viewer,
                               struct hm_view *v)
 {
@@ -142,7 +142,7 @@ static void redact_by_the_clock(const struct hm_edition *e, const struct hm_stat
     ((uint8_t *)v)[whole->state_size - 1] = (uint8_t)calls++;
 }
 
-/* 6: a sample that leaves the unknown unknown. */
+/* 6: a sample leaves unknown cards unknown. */
 static void sample_nothing(const struct hm_edition *e, const struct hm_view *v, struct hm_rng *r,
                            struct hm_state *out)
 {
@@ -162,7 +162,7 @@ static void sample_for_a_spectator(const struct hm_edition *e, const struct hm_v
     whole->determinize(e, &less, r, out);
 }
 
-/* 7: a preview that promises that nothing happens. */
+/* 7: a preview changes nothing. */
 static enum hm_err apply_promises(const struct hm_edition *e, struct hm_state *s,
                                   const struct hm_move *m, struct hm_rng *r, struct hm_events *ev)
 {
@@ -185,7 +185,7 @@ static size_t print_move_miscounted(const struct hm_edition *e, const struct hm_
     return cap == 0 ? 0 : whole->print_move(e, m, buf, cap);
 }
 
-/* 8: everybody's position is the deal's. */
+/* 8: every position is that of the deal. */
 static enum hm_err parse_and_shift(const struct hm_edition *e, const struct hm_json *j, size_t root,
                                    struct hm_state *s, struct hm_msg *msg)
 {
@@ -213,7 +213,7 @@ static size_t legal_until_a_draft_begins(const struct hm_edition *e, const struc
     return s->head.viewer != HM_TRUTH && calls++ % 2 == 1 ? 0 : n;
 }
 
-/* 9: whatever was put together is refused. */
+/* 9: every completed draft is refused. */
 static size_t legal_with_a_wrong_serial(const struct hm_edition *e, const struct hm_state *s,
                                         hm_seat p, enum hm_scope scope,
                                         struct hm_move out[HM_MOVES])
@@ -224,7 +224,7 @@ static size_t legal_with_a_wrong_serial(const struct hm_edition *e, const struct
     return n;
 }
 
-/* 10: facts about what is not so, or is not known. */
+/* 10: facts that are false or not known. */
 static size_t plans_that_are_refused(const struct hm_edition *e, const struct hm_state *s,
                                      hm_seat p, struct hm_plan *out, size_t cap)
 {
@@ -297,7 +297,7 @@ static size_t score_parts_with_a_bonus(const struct hm_edition *e, const struct 
     return n;
 }
 
-/* The law finds it in one of some random games, and its sentence has `says` in it. */
+/* The law finds the fault in one of some random games, and its message contains `says`. */
 static void assert_noticed(const char *name, law *l, const char *says)
 {
     struct hm_game g = {&broken, whole->edition};
@@ -350,7 +350,7 @@ FAULT(apply, apply_with_a_memory, law_1_replay, "law 1")
 FAULT(legal, legal_with_a_surplus, law_2_legal, "check() refuses a move that legal() lists")
 FAULT(legal, legal_with_a_double, law_2_legal, "lists a move twice")
 FAULT(legal, legal_forgets_the_second_ply, law_2_legal, "has no move")
-/* an audit may see it before the end of patience */
+/* a validation may detect it first */
 FAULT(apply, apply_in_circles, law_2_legal, "law 2")
 FAULT(legal, legal_peeks, law_3_same_list, "legal() says something else on the seat's view")
 FAULT(redact, redact_nothing, law_4_no_leak, "a view hangs on hidden cards")
@@ -384,7 +384,7 @@ FAULT(score_parts, score_parts_with_a_bonus, law_10_facts,
 
 static struct hm_encoding miscoded;
 
-/* 11: a byte of the row is left as it was. */
+/* 11: a byte of the row is not written. */
 static void observe_with_a_gap(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
                                uint8_t *out)
 {
@@ -401,7 +401,7 @@ static void observe_too_much(const struct hm_edition *e, const struct hm_state *
     out[whole->encoding->nobs] = 7;
 }
 
-/* 11: a number that hangs on all bytes of the state, hidden ones too. */
+/* 11: a number that depends on all bytes of the state, including hidden ones. */
 static void observe_a_hash(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
                            uint8_t *out)
 {
@@ -420,7 +420,7 @@ static void observe_nothing(const struct hm_edition *e, const struct hm_state *s
     memset(out, 0, whole->encoding->nobs);
 }
 
-/* 11: two seats' money, cards or turn cannot be told from the row any more. */
+/* 11: the row does not distinguish two seats' money, cards or turn. */
 static void observe_without_the_end(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
                                     uint8_t *out)
 {
@@ -429,7 +429,7 @@ static void observe_without_the_end(const struct hm_edition *e, const struct hm_
     memset(out + n / 4, 0, n - n / 4);
 }
 
-/* 12: the first action is always possible, or nothing is, or more than is told. */
+/* 12: the mask always allows the first action, or none, or too many. */
 static uint64_t mask_first_always(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
                                   uint64_t *bits)
 {
@@ -453,7 +453,7 @@ static uint64_t mask_in_silence(const struct hm_edition *e, const struct hm_stat
     return 0;
 }
 
-/* 12: what an action stands for is a move of another seat. */
+/* 12: an action stands for another seat's move. */
 static void move_of_another_seat(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
                                  unsigned action, struct hm_move *out)
 {

@@ -123,7 +123,7 @@ unsigned host_port(const struct host *h)
     return front != NULL ? (unsigned)strtoul(front, NULL, 10) : (unsigned)h->srv.port;
 }
 
-/* False: what answered is a balancer that has not seen yet that the server is there. */
+/* False: the answer came from a balancer that has not noticed the server yet. */
 static bool come_in(struct peer *p, const struct host *h)
 {
     static const char hello[] =
@@ -166,7 +166,7 @@ void peer_close(struct peer *p)
     memset(p, 0, sizeof *p);
 }
 
-/* Masked with zeros: a mask is for proxies, not for servers. */
+/* Masked with zeros, which is as good as any mask on loopback. */
 void peer_send(struct peer *p, const char *text)
 {
     size_t  n = strlen(text);

@@ -1,5 +1,4 @@
-/* test_ids.c: message ids: read from text that was not parsed, and remembered for each user of a
- * table. */
+/* test_ids.c: message ids: read from unparsed text, and remembered for each user of a table. */
 #include "server/protocol/scan.h"
 #include "table/entry.h"
 #include "table/request_ids.h"

@@ -1,5 +1,5 @@
-/* test_pool.c: in which order the pool takes jobs, and that nobody has all of its threads.  Jobs
- * wait for each other, never for time. */
+/* test_pool.c: the order in which the pool takes jobs, and that no user occupies all of its
+ * threads.\n\nJobs wait for each other, never for time. */
 #include "server/pool.h"
 #include "server/server.h"
 

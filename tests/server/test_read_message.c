@@ -1,4 +1,4 @@
-/* test_read_message.c: a message is read as Jansson reads it, however it is damaged. */
+/* test_read_message.c: damaged messages are read exactly as Jansson reads them. */
 #include "server/protocol/conn.h"
 #include "server/protocol/read_message.h"
 #include "server/protocol/scan.h"

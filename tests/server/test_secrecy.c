@@ -19,7 +19,7 @@
 
 enum { MAX_STEPS = 4000, PEERS = HM_SEATS + 1, PAIRS = 3 };
 
-struct step { /* one thing said by one peer */
+struct step { /* one message of one peer */
     unsigned who;
     char    *text;
 };
@@ -29,11 +29,12 @@ struct play {
     uint8_t              nseat;
     unsigned             nstep;
     struct step          step[MAX_STEPS];
-    char                *bytes[PEERS]; /* what each got; the spectator is the last */
-    size_t               len[PEERS];
-    struct hm_seed       seed;
-    unsigned             nmove;
-    struct hm_move       move[MAX_STEPS];
+    /* the bytes that each viewer received; the spectator is last */
+    char          *bytes[PEERS];
+    size_t         len[PEERS];
+    struct hm_seed seed;
+    unsigned       nmove;
+    struct hm_move move[MAX_STEPS];
 };
 
 static struct play first, second;
@@ -42,8 +43,8 @@ static struct peer peer[PEERS];
 
 /* ---- playing ---------------------------------------------------------------------------- */
 
-/* Says it, waits for the answer, then lets everybody ask for something that the store is asked for,
- * too: whatever was on its way has come before that. */
+/* Sends a message and waits for the answer; then every peer makes a request that needs the store,
+ * so everything in flight has arrived. */
 static json_t *send_text(unsigned nseat, unsigned who, const char *text, const char *re)
 {
     static json_t *answer;
@@ -112,8 +113,7 @@ static bool is_prompted(unsigned i)
     return json_is_array(legal) && json_array_size(legal) > 0;
 }
 
-/* One thing of the many that can be done: mostly moves, now and then words, mistakes, second
- * looks. */
+/* Performs one random action: mostly moves, sometimes chat, refused moves or entering again. */
 static void choose(struct play *p, struct hm_rng *r, const char *table)
 {
     char     text[2400];
@@ -217,7 +217,7 @@ static void play_first(struct play *p, const struct hm_ops *ops, uint8_t nseat, 
     finish(p);
 }
 
-/* The same words with two cards exchanged. */
+/* Sends the same messages with two cards exchanged. */
 static void play_again(struct play *p, const struct play *model, hm_card a, hm_card b)
 {
     char table[SRV_ID + 1];
@@ -256,7 +256,7 @@ static void note_shown(const struct hm_events *events, uint8_t viewer, hm_cards 
             hm_add(shown, events->list[i].card);
 }
 
-/* Every card that the viewer was shown in the whole game. */
+/* The cards that the viewer was shown in the whole game. */
 static hm_cards shown_to(const struct play *p, uint8_t viewer)
 {
     struct hm_game         g = hm_game_of(p->ops);
@@ -322,7 +322,7 @@ static unsigned find_pairs(const struct play *p, uint8_t viewer, hm_card pair[PA
     return n;
 }
 
-/* A move is told in words to those the rules let read it, and to nobody else. */
+/* Only viewers in the audience of a move receive its text. */
 static void moves_have_their_audience(const struct play *p, unsigned who)
 {
     struct hm_game        g = hm_game_of(p->ops);

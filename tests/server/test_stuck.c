@@ -1,8 +1,8 @@
 /*
- * test_stuck.c: a loop that does not come back, in a process of its own.
+ * test_stuck.c: an event loop that hangs, in a separate process.
  *
- * The loop is blocked for real, inside the server's clock, which tests may replace.  Parent and
- * child share one page: the parent says when to block, the child says that it does.
+ * The loop really blocks, inside the server's clock, which tests may replace.  Parent and child
+ * share one page: the parent requests the block, the child reports it.
  */
 #include "server/server.h"
 #include "server/watchdog.h"

@@ -1,15 +1,15 @@
 /*
- * check_entry.c: the rules of docs/protocol.md for entries of a table's log, written down a second
- * time.
+ * check_entry.c: an independent implementation of the rules in docs/protocol.md for entries of a
+ * table's log.
  *
- * Nothing here calls the functions that judge requests: it reads the table before the entry and
- * says what is wrong with the entry.
+ * It does not call the functions that judge requests: it reads the table before the entry and
+ * reports what is wrong with the entry.
  */
 #include "simulation.h"
 
 #include <string.h>
 
-/* People who have a say: in a seat, and no bot plays for them. */
+/* Seats of people who vote: no bot plays for them. */
 static hm_seatset voters(const struct table *t)
 {
     hm_seatset set = 0;
@@ -36,12 +36,12 @@ static bool is_persons(const struct table *t, const struct table_entry *e)
 }
 
 /* All others have agreed, or there are none. */
-static bool is_agreed(const struct table *t, const struct table_entry *e, enum table_ask what)
+static bool is_agreed(const struct table *t, const struct table_entry *e, enum table_vote_kind what)
 {
     hm_seatset own = e->seat < HM_SEATS ? hm_seat_bit(e->seat) : 0;
     if ((voters(t) & ~own) == 0)
         return true;
-    return t->ask.what == what && (voters(t) & ~(t->ask.yes | own)) == 0;
+    return t->vote.what == what && (voters(t) & ~(t->vote.yes | own)) == 0;
 }
 
 static const char *check_move(const struct table *t, const struct table_entry *e)
@@ -60,7 +60,7 @@ static const char *check_back(const struct table *t, const struct table_entry *e
     if (t->state != TABLE_PLAYING || e->arg < 0 || e->arg >= t->match.n)
         return "nothing to take back";
     bool last = e->arg == t->match.n - 1 && t->match.log[t->match.n - 1].seat == e->seat;
-    return last || is_agreed(t, e, TABLE_ASK_BACK) ? NULL : "a take-back that nobody agreed to";
+    return last || is_agreed(t, e, TABLE_VOTE_BACK) ? NULL : "a take-back that nobody agreed to";
 }
 
 static const char *check_away(const struct sim_truth *truth, const struct table_entry *e)
@@ -92,9 +92,9 @@ static const char *check_flag(const struct sim_truth *truth, const struct table_
 
 static const char *check_vote(const struct table *t, const struct table_entry *e)
 {
-    if (t->ask.what == TABLE_ASK_NOTHING || !is_on(t))
+    if (t->vote.what == TABLE_VOTE_NONE || !is_on(t))
         return "a vote though nothing is asked";
-    if (!is_persons(t, e) || hm_seat_in(t->ask.yes, e->seat))
+    if (!is_persons(t, e) || hm_seat_in(t->vote.yes, e->seat))
         return "a second vote, or somebody else's";
     return NULL;
 }
@@ -134,16 +134,16 @@ static const char *fault_of(const struct sim_truth *truth, const struct table_en
     case TABLE_E_MOVE: return check_move(t, e);
     case TABLE_E_BACK: return check_back(t, e);
     case TABLE_E_ASK:
-        return is_on(t) && is_persons(t, e) && t->ask.what == TABLE_ASK_NOTHING
+        return is_on(t) && is_persons(t, e) && t->vote.what == TABLE_VOTE_NONE
                    ? NULL
                    : "a question by somebody else, or a second one";
     case TABLE_E_VOTE: return check_vote(t, e);
     case TABLE_E_PAUSE:
-        return t->state == TABLE_PLAYING && is_agreed(t, e, TABLE_ASK_PAUSE)
+        return t->state == TABLE_PLAYING && is_agreed(t, e, TABLE_VOTE_PAUSE)
                    ? NULL
                    : "a pause that nobody agreed to";
     case TABLE_E_RESUME:
-        return t->state == TABLE_PAUSED && is_agreed(t, e, TABLE_ASK_RESUME)
+        return t->state == TABLE_PAUSED && is_agreed(t, e, TABLE_VOTE_RESUME)
                    ? NULL
                    : "play goes on and nobody agreed to it";
     case TABLE_E_FLAG: return check_flag(truth, e);

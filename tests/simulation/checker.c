@@ -1,9 +1,9 @@
 /*
- * checker.c: what must hold after every step, whatever went wrong.
+ * checker.c: invariants that hold after every step, whatever faults occurred.
  *
- * The truth is the log as the store has it, folded here by itself.  Each entry is checked when it
- * is committed, each message when a server sends it: it may only tell what is durable, to each
- * viewer what that viewer may see, in the order of the log and without a gap.
+ * The reference is the log in the store, folded independently.  Each entry is checked when it is
+ * committed, each message when a server sends it: it may contain only durable data that its viewer
+ * may see, in the order of the log and without a gap.
  */
 #include "harbour/patch.h"
 #include "simulation.h"
@@ -184,7 +184,7 @@ static const struct sim_moment *moment(const struct sim_truth *t, json_int_t n)
     return t != NULL && n > 0 && n <= t->t.n ? &t->moment[n] : NULL;
 }
 
-/* What the viewer may know after that entry. */
+/* Computes what the viewer may know after that entry. */
 static void redact(const struct sim_truth *t, const struct sim_moment *k, const struct sim_link *l,
                    struct hm_view *view)
 {
@@ -288,8 +288,8 @@ static bool is_at(const struct srv_conn *c, int64_t table)
     return false;
 }
 
-/* What the connection knows of the table, or room for it.  One that has left a table knows nothing
- * of it. */
+/* Returns what the connection knows of the table, or a free slot.  A connection that has left a
+ * table knows nothing of it. */
 static struct sim_seen *seen_of(struct sim_link *l, int64_t table)
 {
     struct sim_seen *empty = NULL;
@@ -352,7 +352,7 @@ static void check_table(struct sim_truth *t, struct sim_link *l, const json_t *m
         sim_fail("the secret is told during the game");
 }
 
-/* Whatever is acknowledged is in the log, as an entry of that user and request. */
+/* An acknowledged request is in the log, as an entry of that user and request. */
 static void check_answer(const struct sim_truth *t, const struct sim_link *l, const json_t *m)
 {
     const char              *re = json_string_value(json_object_get(m, "re"));
@@ -379,7 +379,7 @@ static void check_chat(const struct sim_truth *t, struct sim_link *l, const json
     bool             again = json_is_true(json_object_get(m, "again"));
     if (seen == NULL || !seen->at || again || k > SIM_LINES)
         return;
-    if (++seen->told[k] > seen->entered) /* whoever enters again is told the last lines again */
+    if (++seen->told[k] > seen->entered) /* entering again repeats the last lines */
         sim_fail("line %lld of chat is told twice", (long long)k);
 }
 
@@ -428,7 +428,7 @@ void sim_check_step(void)
         hm_map_each(truths, check_lease, NULL);
 }
 
-/* Whoever acts as the owner of a table is the one that the store names. */
+/* A node that acts as the owner of a table is the owner in the store. */
 static bool check_owner(int64_t id, void *value, void *ctx)
 {
     const struct sim_truth *t = value;
@@ -465,7 +465,7 @@ void sim_check_second(void)
     hm_map_each(truths, note_second, NULL);
 }
 
-/* What the nodes know of a table that stands still. */
+/* Checks what the nodes know of an idle table. */
 static void trace_table(const struct sim_truth *t)
 {
     sim_trace("table %llx: prompt %x, state %u, lease of node %lld", (unsigned long long)t->t.id,

@@ -1,9 +1,9 @@
 /*
- * planted.c: bugs to find.
+ * planted.c: deliberate bugs for the simulation to find.
  *
  * The linker calls __wrap_NAME where a file of the server calls NAME of another file (--wrap), and
- * __real_NAME is the function itself.  Without a planted bug each wrapper only passes the call on.
- * Bugs of the store are in sim_store.c.
+ * __real_NAME is the original function.  Without a planted bug each wrapper only passes the call
+ * on.  Bugs of the store are in sim_store.c.
  */
 #include "simulation.h"
 #include "server/cluster/cluster.h"
@@ -17,7 +17,7 @@ const char *const sim_planted_names[SIM_PLANTED] = {
     [SIM_ACK_EARLY] = "ack-early",           /* answers before it is durable */
     [SIM_LOST_WRITE] = "lost-write",         /* the store says ok and writes nothing */
     [SIM_CONFLICT_OK] = "conflict-ok",       /* the store says ok where a key is taken */
-    [SIM_FORGET_ID] = "forget-id",           /* a request sent again is done again */
+    [SIM_FORGET_ID] = "forget-id",           /* a repeated request is executed again */
     [SIM_WRONG_SEAT] = "wrong-seat",         /* a message for another seat */
     [SIM_LEAK] = "leak",                     /* a byte that depends on hidden cards */
     [SIM_NO_LEASE_CHECK] = "no-lease-check", /* a node does not notice that its lease has ended */
@@ -27,8 +27,8 @@ const char *const sim_planted_names[SIM_PLANTED] = {
     [SIM_FREE_CLOCK] = "free-clock",         /* moves cost no time */
     [SIM_FREE_TAKE_BACK] = "free-take-back", /* any move can be taken back at once */
     [SIM_NO_GRACE] = "no-grace",             /* a bot takes over at once, even for those present */
-    [SIM_TWO_REMATCHES] = "two-rematches",   /* everybody who asks opens another table */
-    [SIM_CHAT_TWICE] = "chat-twice",         /* a line sent again is said again */
+    [SIM_TWO_REMATCHES] = "two-rematches",   /* every rematch request opens another table */
+    [SIM_CHAT_TWICE] = "chat-twice",         /* a repeated line of chat is sent again */
 };
 
 static bool has(enum sim_planted bug) { return sim.plan.planted == (int)bug; }

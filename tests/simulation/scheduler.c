@@ -1,4 +1,4 @@
-/* scheduler.c: events in the order of virtual time; a run from its first event to its verdict. */
+/* scheduler.c: runs events in the order of virtual time, from the first event to the result. */
 #include "simulation.h"
 
 #include <stdarg.h>

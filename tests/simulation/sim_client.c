@@ -1,10 +1,10 @@
 /*
- * sim_client.c: people who play: they connect, open tables, sit down, move, talk, vote, leave, lose
- * their connections and come back.
+ * sim_client.c: simulated people: they connect, open tables, sit down, move, chat, vote, leave,
+ * lose their connections and reconnect.
  *
- * A client acts on what it was told, as a real one does, and repeats a request with the same id
- * until it is answered.  Only the choice of a table to sit down at comes from the truth: somebody
- * sent an invitation.
+ * A client acts on the messages that it received, as a real one does, and repeats a request with
+ * the same id until it is answered.  Only the choice of a table to join uses the true state, which
+ * stands for an invitation.
  */
 #include "harbour/patch.h"
 #include "simulation.h"
@@ -120,7 +120,7 @@ static void take_ask(struct place *p, const json_t *ask)
                !hm_seat_in(seats_of(json_object_get(ask, "yes")), p->seat);
 }
 
-/* The checker says whether a patch fits; a client that has another view only plays on with it. */
+/* The checker verifies patches; a client with another view only continues with it. */
 static void take_patch(struct place *p, const json_t *text)
 {
     uint8_t patch[HM_PATCH_SIZE];
@@ -413,7 +413,7 @@ static unsigned nplaces(const struct sim_client *c)
     return n;
 }
 
-/* Somewhere to play. */
+/* Chooses a table to play at. */
 static void find_table(struct sim_client *c)
 {
     struct search s = {.client = c};
@@ -479,7 +479,7 @@ static void act_open(struct sim_client *c, struct place *p)
         simple(c, p, p->owner ? "close" : "leave");
 }
 
-/* Besides moves; false: nothing. */
+/* Chooses an action other than a move; false: none. */
 static bool act_aside(struct sim_client *c, struct place *p)
 {
     struct hm_rng *r = &c->rng;

@@ -173,7 +173,7 @@ bool net_is_busy(const struct srv *s)
     return false;
 }
 
-void net_again(struct net_conn *c) { (void)c; }
+void net_run_soon(struct net_conn *c) { (void)c; }
 
 bool net_header(const struct net_conn *c, const char *name, char *out, size_t size)
 {
@@ -403,7 +403,7 @@ void sim_node_start(struct sim_node *n)
     sim_after((int64_t)hm_rng_below(&n->pace, SRV_TICK_MS * SIM_MS), n, tick, n, 0, NULL);
 }
 
-/* What it has not sent is lost, and so is what it would have done. */
+/* Unsent messages and pending work are lost. */
 void sim_node_kill(struct sim_node *n)
 {
     if (!n->up)
@@ -421,7 +421,7 @@ void sim_node_kill(struct sim_node *n)
     n->up = false;
 }
 
-/* In the order of srv_stop: finish what is being written, leave, go. */
+/* In the order of srv_stop: completes writes, leaves the cluster, ends. */
 static void drain(void *node, uint64_t tries)
 {
     struct sim_node *n = node;

@@ -1,4 +1,4 @@
-/* sim_run.c: one run: what goes wrong and when, then a time without faults, then the verdict. */
+/* sim_run.c: one run: faults at random times, then a time without faults, then the checks. */
 #include "simulation.h"
 
 #include <stdlib.h>
@@ -12,10 +12,15 @@ static struct fault_plan {
     int64_t    ms; /* how long, or how far */
 } faults[SIM_FAULTS];
 
+/* As a supervisor does: once the process has ended. */
 static void restart(void *node, uint64_t unused)
 {
+    struct sim_node *n = node;
     (void)unused;
-    sim_node_start(node);
+    if (n->up && n->srv.stopping)
+        sim_outside(50 * SIM_MS, NULL, restart, n, 0);
+    else
+        sim_node_start(n);
 }
 
 static void contact(void *node, uint64_t unused)
@@ -70,7 +75,7 @@ static void apply(void *ctx, uint64_t number)
     }
 }
 
-/* All of them are drawn, whether or not they are left out: so the others stay as they are. */
+/* Draws all faults, also those left out, so that the others stay the same. */
 static void plan_faults(void)
 {
     struct hm_rng r;
@@ -119,7 +124,7 @@ static void heal(void)
         n->cut_until = 0;
         n->paused_until = 0;
         sim_store_lost_contact(n);
-        sim_node_start(n);
+        restart(n, 0);
     }
     sim_trace("all faults are over");
 }

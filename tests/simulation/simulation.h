@@ -9,7 +9,7 @@
 #ifndef HARBOUR_SIMULATION_H
 #define HARBOUR_SIMULATION_H
 
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/protocol/render.h"
 #include "server/tables/tables.h"
 
@@ -21,9 +21,9 @@ enum {
     SIM_NODES = 4,
     SIM_CLIENTS = 8,
     SIM_FAULTS = 40, /* scheduled faults of a run */
-    SIM_AT = 6,      /* tables that a client has in mind */
+    SIM_AT = 6,      /* tables that a client remembers */
     SIM_LINES = 511, /* of chat at a table, for which it is checked that none comes twice */
-    SIM_LAG_S = 20,  /* after so many seconds without faults everybody knows everything */
+    SIM_LAG_S = 20,  /* after so many seconds without faults all nodes and clients are up to date */
     SIM_MS = 1000,   /* virtual time is counted in microseconds */
 };
 
@@ -137,7 +137,7 @@ struct sim_packet {
     char              *raw;
 };
 
-struct sim_seen { /* how far a connection has been told of a table */
+struct sim_seen { /* how much of a table a connection has received */
     int64_t        table;
     uint32_t       n;
     bool           at;
@@ -213,8 +213,8 @@ void sim_check_second(void); /* once a second of virtual time */
 void sim_check_end(void);
 void sim_check_heal_begins(void); /* from now on every table must go on */
 
-/* Whatever was written for a viewer stays the same when two cards that it does not see are
- * exchanged (check_secrecy.c).  `render` writes it. */
+/* Checks that the output for a viewer does not change when two cards that it does not see are
+ * exchanged (check_secrecy.c).  `render` writes the output. */
 typedef void sim_render(struct hm_text *out, const struct srv_table *t, const struct table_entry *e,
                         const struct table_effect *fx, const struct srv_recipient *recipient,
                         const char *re);
@@ -248,7 +248,7 @@ struct sim_truth {
     unsigned           nline;
 };
 
-/* Does the entry follow the documented rules?  Before it is part of the table. */
+/* Checks that the entry follows the documented rules, before it is added to the table. */
 void sim_check_entry(struct sim_truth *t, const struct table_entry *e);
 /* Charges the clocks of t->left for an entry; `before` is the table before it, t->t after it. */
 void sim_check_clock(struct sim_truth *t, const struct table *before, const struct table_entry *e);

@@ -123,7 +123,7 @@ static void pong(struct client *c, const uint8_t *payload, size_t n)
     send(c->fd, frame, 6 + n, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
-/* Takes one whole frame off the buffer; false if there is none. */
+/* Removes one complete frame from the buffer; false if there is none. */
 static bool take_frame(struct client *c)
 {
     const uint8_t *d = c->in.data;
@@ -265,7 +265,7 @@ void client_expand(const struct client *c, const struct bytes *text, uint32_t ch
     }
 }
 
-/* False: the server does not take any more now. */
+/* False: the server reads no more at the moment. */
 static bool write_some(struct client *c, const uint8_t *from, size_t n)
 {
     int64_t until = clock_ms() + WRITE_MS;

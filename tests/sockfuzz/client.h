@@ -1,9 +1,9 @@
 /*
  * client.h: one TCP connection to the server, HTTP first and WebSocket after an upgrade.
  *
- * A client does what actions say and never waits longer than they allow, whatever the server
- * does.  It reads what comes, and learns from it what later actions refer to: its table, its
- * token, the ply and the legal moves.
+ * A client performs the actions of a script and never waits longer than they allow, whatever the
+ * server does.  It reads all input and extracts what later actions refer to: its table, its token,
+ * the ply and the legal moves.
  */
 #ifndef SOCKFUZZ_CLIENT_H
 #define SOCKFUZZ_CLIENT_H
@@ -42,7 +42,7 @@ void client_close(struct client *c, bool reset);
 /* Does one action.  `choice` picks from the legal moves. */
 void client_act(struct client *c, const struct action *a, uint16_t port, uint32_t choice);
 
-/* Says one JSON message; @<NAME|RECORDED> in it is replaced. */
+/* Sends one JSON message; @<NAME|RECORDED> in it is replaced. */
 void client_send_text(struct client *c, const char *text, uint32_t choice);
 
 void client_read(struct client *c); /* all there is, without waiting */

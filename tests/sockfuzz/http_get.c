@@ -1,4 +1,4 @@
-/* http_get.c: one GET request on a connection of its own.  See players.h. */
+/* http_get.c: one GET request on its own connection.  See players.h. */
 #include "players.h"
 
 #include <errno.h>
@@ -18,11 +18,11 @@ static bool is_whole(const struct bytes *in)
            in->len >= end + 4 + strtoul((const char *)in->data + at + 14, NULL, 10);
 }
 
-static void read_to_end(struct client *c, struct bytes *in, struct patience patience)
+static void read_to_end(struct client *c, struct bytes *in, struct deadline deadline)
 {
     uint8_t       buf[4096];
     struct pollfd p = {.fd = c->fd, .events = POLLIN};
-    while (!is_whole(in) && !patience_is_over(&patience)) {
+    while (!is_whole(in) && !deadline_passed(&deadline)) {
         if (poll(&p, 1, 50) < 1)
             continue;
         ssize_t n = recv(c->fd, buf, sizeof buf, MSG_DONTWAIT);
@@ -47,7 +47,7 @@ int http_get(const struct target *t, const char *path, uint32_t address, int ms,
     bytes_add_text(&a.text, " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
     if (client_connect(&c, t->port, address)) {
         client_act(&c, &a, 0, 0);
-        read_to_end(&c, &in, patience_begin(t, ms));
+        read_to_end(&c, &in, deadline_start(t, ms));
     }
     size_t end = bytes_find(&in, 0, "\r\n\r\n");
     if (in.len > 12 && end < in.len) {

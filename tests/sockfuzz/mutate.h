@@ -1,5 +1,5 @@
 /*
- * mutate.h: changes to a script, each drawn from a generator and so the same for the same seed.
+ * mutate.h: changes to a script, reproducible from a seed.
  *
  * A mutator changes one action, or the order of several.  It may find nothing to change.
  */

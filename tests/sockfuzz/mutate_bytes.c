@@ -1,4 +1,4 @@
-/* mutate_bytes.c: changes that know nothing of what the bytes mean. */
+/* mutate_bytes.c: changes that ignore the meaning of the bytes. */
 #include "mutate.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /*
- * mutate_http.c: requests that are put together, cut up or contradict themselves.
+ * mutate_http.c: requests that are joined, cut or contradictory.
  *
- * A request that is sent behind another in the same packet, above all one with a body, once made
- * a server's loop spin for ever; so pipelining is the most frequent change here.
+ * A request sent after another one in the same packet, above all one with a body, once made a
+ * server's loop spin forever; so pipelining is the most frequent change here.
  */
 #include "mutate.h"
 

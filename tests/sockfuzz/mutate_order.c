@@ -1,4 +1,4 @@
-/* mutate_order.c: what is done when, by whom and how often. */
+/* mutate_order.c: changes the order, repetition and connection of actions. */
 #include "mutate.h"
 
 static void drop(struct mutation *m, size_t at)

@@ -112,7 +112,7 @@ static void report_closed(struct players *p, unsigned who, struct finding *f)
 static bool await(struct players *p, condition *is_true, const char *what, int ms,
                   struct finding *f)
 {
-    struct patience patience = patience_begin(p->target, ms);
+    struct deadline deadline = deadline_start(p->target, ms);
     while (!is_true(p)) {
         clients_poll(p->client, 2, 20);
         for (unsigned i = 0; i < 2; i++) {
@@ -125,7 +125,7 @@ static bool await(struct players *p, condition *is_true, const char *what, int m
                 finding_set(f, FINDING_PLAYER, "while waiting for %s: %s", what, one->wrong);
             else if (p->client[i].fd < 0)
                 report_closed(p, i, f);
-            else if (patience_is_over(&patience))
+            else if (deadline_passed(&deadline))
                 finding_set(f, FINDING_HANG, "no answer to %s within %d s\n", what, ms / 1000);
             else
                 continue;
@@ -158,8 +158,8 @@ static bool come_in(struct players *p, int ms, struct finding *f)
         p->client[i].ctx = &p->player[i];
         client_connect(&p->client[i], p->target->port, 0xff00 + i);
         client_act(&p->client[i], &a, 0, 0);
-        for (struct patience wait = patience_begin(p->target, ms);
-             !p->client[i].upgraded && !patience_is_over(&wait);)
+        for (struct deadline wait = deadline_start(p->target, ms);
+             !p->client[i].upgraded && !deadline_passed(&wait);)
             clients_poll(&p->client[i], 1, 20);
         bool        known = p->player[i].token[0] != 0;
         const char *name = i == 0 ? "Anna" : "Bert";

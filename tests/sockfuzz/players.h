@@ -1,9 +1,9 @@
 /*
- * players.h: two well-behaved players at a table of their own, while others misbehave.
+ * players.h: two well-behaved players at their own table, while other clients misbehave.
  *
- * They play whole games of both kinds by the server's lists of legal moves.  They check that
- * each move is answered in time, that both hear of it with the next number of the log, and that
- * the record of a finished game has exactly the moves that they heard.
+ * They play whole games of both kinds by the server's lists of legal moves.  They check that each
+ * move is answered in time, that both receive it with the next number of the log, and that the
+ * record of a finished game has exactly the moves that they received.
  */
 #ifndef SOCKFUZZ_PLAYERS_H
 #define SOCKFUZZ_PLAYERS_H
@@ -19,7 +19,7 @@ struct player {
     bool         prompted;
     struct bytes moves; /* one a line; "?" for one that is not shown */
     char         token[100];
-    char         wrong[300]; /* what does not fit, "" if all does */
+    char         wrong[300]; /* the first inconsistency; "": none */
 };
 
 struct players {
@@ -34,13 +34,14 @@ struct players {
     int64_t        began;
 };
 
-/* The path's answer within `ms`: its status, 0 for none; the body is appended to `body`. */
+/* Requests the path and waits up to `ms`.  Returns the status, 0 for no answer; appends the body to
+ * `body`. */
 int http_get(const struct target *t, const char *path, uint32_t address, int ms,
              struct bytes *body);
 
 bool players_start(struct players *p, struct target *t, uint64_t seed, int ms, struct finding *f);
 
-/* Sends a move; players_end_move waits until both have heard of it. */
+/* Sends a move; players_end_move waits until both have received it. */
 void players_begin_move(struct players *p);
 bool players_end_move(struct players *p, int ms, struct finding *f);
 

@@ -89,8 +89,8 @@ static bool check_quiet(struct life *l, struct finding *f)
 {
     long allowed = l->descriptors + l->limits->descriptors, now = 0;
     char names[3000];
-    for (struct patience wait = patience_begin(&l->target, 2 * l->limits->answer_ms);
-         (now = target_descriptors(&l->target)) > allowed && !patience_for_workers_is_over(&wait);)
+    for (struct deadline wait = deadline_start(&l->target, 2 * l->limits->answer_ms);
+         (now = target_descriptors(&l->target)) > allowed && !deadline_passed_for_workers(&wait);)
         poll(NULL, 0, 20);
     target_list_descriptors(&l->target, names, sizeof names);
     if (!target_lives(&l->target, f))

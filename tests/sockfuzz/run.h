@@ -1,10 +1,10 @@
 /*
- * run.h: plays plans against a server and judges it.
+ * run.h: plays plans against a server and checks it.
  *
- * A life is one server process.  While a plan runs, the well-behaved players have a move in
- * flight; with the plan's connections still open, that move and GET /healthz must be answered.
- * At the end of a life all connections are closed: descriptors and memory must go down, SIGTERM
- * must end the process, and a second process must find the players' table as it was.
+ * A life is one server process.  While a plan runs, the well-behaved players have a move in flight;
+ * with the plan's connections still open, that move and GET /healthz must be answered.  At the end
+ * of a life all connections are closed: the numbers of descriptors and bytes must go down, SIGTERM
+ * must end the process, and a second process must find the players' table unchanged.
  */
 #ifndef SOCKFUZZ_RUN_H
 #define SOCKFUZZ_RUN_H

@@ -67,23 +67,24 @@ unsigned target_sockets(const struct target *t, unsigned state); /* at its port;
 long     target_resident_kb(const struct target *t);
 
 /*
- * How long an answer may take.  The time is up after `ms`; a server that waits for a processor on
- * a busy machine gets more, until its loop has used a third of `ms` itself.
+ * A time limit for an answer, in ms.  On a busy machine a server that waits for a processor gets
+ * more time, until its loop has used a third of `ms`.
  */
-struct patience {
+struct deadline {
     const struct target *target;
     int                  ms;
     int64_t              end, last; /* last: not even a waiting server gets more */
     long                 used_ms;   /* by the loop, at the beginning */
 };
 
-struct patience patience_begin(const struct target *t, int ms);
-bool            patience_is_over(const struct patience *p);
+struct deadline deadline_start(const struct target *t, int ms);
+bool            deadline_passed(const struct deadline *p);
 
 /* The same for work that other threads of the server finish. */
-bool patience_for_workers_is_over(const struct patience *p);
+bool deadline_passed_for_workers(const struct deadline *p);
 
-/* What its threads do, for a report of a hang; with a sanitizer also the stack of the busiest. */
+/* Describes the threads, for a report of a hang; with a sanitizer also the stack of the busiest
+ * one. */
 void target_describe(struct target *t, char *text, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* target_proc.c: what /proc tells of the server: descriptors, memory, threads.  See target.h. */
+/* target_proc.c: data about the server from /proc: descriptors, memory, threads.  See target.h. */
 #define _GNU_SOURCE
 #include "target.h"
 #include "client.h"
@@ -126,14 +126,14 @@ static unsigned list_threads(const struct target *t, struct thread *list)
     return n;
 }
 
-struct patience patience_begin(const struct target *t, int ms)
+struct deadline deadline_start(const struct target *t, int ms)
 {
     struct thread loop = read_loop(t);
     int64_t       now = clock_ms();
-    return (struct patience){t, ms, now + ms, now + 20 * (int64_t)ms, thread_ms(&loop)};
+    return (struct deadline){t, ms, now + ms, now + 20 * (int64_t)ms, thread_ms(&loop)};
 }
 
-bool patience_is_over(const struct patience *p)
+bool deadline_passed(const struct deadline *p)
 {
     int64_t now = clock_ms();
     if (now < p->end)
@@ -142,12 +142,12 @@ bool patience_is_over(const struct patience *p)
     return now > p->last || loop.state != 'R' || thread_ms(&loop) - p->used_ms > p->ms / 3;
 }
 
-bool patience_for_workers_is_over(const struct patience *p)
+bool deadline_passed_for_workers(const struct deadline *p)
 {
     struct thread list[THREADS];
     if (clock_ms() > p->last)
         return true;
-    if (!patience_is_over(p))
+    if (!deadline_passed(p))
         return false;
     unsigned n = list_threads(p->target, list);
     for (unsigned i = 0; i < n; i++) {

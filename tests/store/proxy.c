@@ -212,7 +212,7 @@ void proxy_release(struct proxy *p)
     if (first != NULL) {
         send_all(first->server, first->kept, first->n);
         if (first->client < 0)
-            /* the server ends it when it has done what was said */
+            /* the server closes it after executing the request */
             shutdown(first->server, SHUT_WR);
         first->held = false;
         first->n = 0;

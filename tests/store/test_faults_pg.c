@@ -1,11 +1,11 @@
 /*
- * test_faults_pg.c: PostgreSQL goes away, comes back, forgets to answer, answers too late; and
- * what several nodes on one database hear of each other.
+ * test_faults_pg.c: PostgreSQL fails, recovers, does not answer or answers too late; and what
+ * several nodes on one database learn of each other.
  *
- * The judge is always the same: an entry that was acknowledged is there, with the words that were
- * acknowledged, and nothing is there twice.
+ * The criterion is always the same: an acknowledged entry is in the log with its acknowledged text,
+ * and nothing is there twice.
  */
-#include "place.h"
+#include "store_fixture.h"
 #include "proxy.h"
 
 #include <pthread.h>
@@ -23,7 +23,7 @@ struct writer {
     struct store *st;
     int64_t       table, n; /* acknowledged */
     unsigned      tries, refused;
-    char          said[32];        /* in the entry that is on its way */
+    char          said[32];        /* in the entry in flight */
     char          kept[20000][12]; /* what was acknowledged, by entry */
     bool          resting, flying, wrong;
 };
@@ -41,8 +41,8 @@ static void go_on(struct writer *w)
     store_submit(w->st, b);
 }
 
-/* Down means that nothing was written, so that trying again must work; a conflict with oneself must
- * never be. */
+/* STORE_DOWN means that nothing was written, so a retry must succeed and never conflict with
+ * itself. */
 static void written(struct store_batch *b)
 {
     struct writer *w = b->ctx;
@@ -120,13 +120,13 @@ static void end_writing(struct store *st)
 static void *restart(void *mode)
 {
     char words[100];
-    snprintf(words, sizeof words, "restart %s/pg %s >/dev/null", place_dir, (const char *)mode);
-    return place_run(words) == 0 ? mode : NULL;
+    snprintf(words, sizeof words, "restart %s/pg %s >/dev/null", fixture_dir, (const char *)mode);
+    return fixture_run(words) == 0 ? mode : NULL;
 }
 
 static void write_through_a_restart(char *mode)
 {
-    struct store *st = place_open();
+    struct store *st = fixture_open();
     pthread_t     thread;
     void         *ok;
     begin_writing(st);
@@ -158,13 +158,13 @@ TEST(nothing_is_lost_in_an_immediate_restart)
 TEST(nothing_is_lost_when_connections_are_killed)
 {
     UNUSED;
-    struct store *st = place_open();
-    PGconn       *db = place_pg_connect();
+    struct store *st = fixture_open();
+    PGconn       *db = fixture_pg_connect();
     unsigned      kills = 0;
     begin_writing(st);
     for (unsigned round = 0; kills < 25; round++) {
         int64_t before = acknowledged();
-        until(st, acknowledged() >= before + 1 + round % 23); /* at ever other moments */
+        until(st, acknowledged() >= before + 1 + round % 23); /* at different moments */
         PGresult *r = PQexec(
             db, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
                 "'harbour writer' AND datname = current_database()");
@@ -179,12 +179,12 @@ TEST(nothing_is_lost_when_connections_are_killed)
 TEST(without_a_database_batches_are_refused_after_a_while_and_work_again_later)
 {
     UNUSED;
-    struct store *st = place_open();
+    struct store *st = fixture_open();
     struct result w = {0}, r = {0};
     char          words[100];
     assert_int_equal(write_entry(st, 1, 1, "before"), STORE_OK);
-    snprintf(words, sizeof words, "stop %s/pg fast", place_dir);
-    assert_int_equal(place_run(words), 0);
+    snprintf(words, sizeof words, "stop %s/pg fast", fixture_dir);
+    assert_int_equal(fixture_run(words), 0);
     struct store_batch *b = store_batch(keep, &w);
     add_entry(b, 1, 2, "into the void");
     store_submit(st, b);
@@ -195,22 +195,22 @@ TEST(without_a_database_batches_are_refused_after_a_while_and_work_again_later)
     until(st, w.calls == 1 && r.calls == 1);
     assert_int_equal(w.err, STORE_DOWN);
     assert_int_equal(r.err, STORE_DOWN);
-    snprintf(words, sizeof words, "start-again %s/pg >/dev/null", place_dir);
-    assert_int_equal(place_run(words), 0);
+    snprintf(words, sizeof words, "start-again %s/pg >/dev/null", fixture_dir);
+    assert_int_equal(fixture_run(words), 0);
     assert_int_equal(write_entry(st, 1, 2, "after"), STORE_OK);
     assert_int_equal(read_log(st, 1).rows, 2);
     store_close(st);
 }
 
-/* Somebody else holds the key for longer than a lock is waited for. */
+/* Another connection holds the key longer than the lock timeout. */
 TEST(a_locked_row_is_waited_for)
 {
     UNUSED;
     static const char *const ends[] = {"ROLLBACK", "COMMIT"};
-    struct store            *st = place_open();
+    struct store            *st = fixture_open();
     for (int64_t i = 0; i < 2; i++) {
         char          sql[120];
-        PGconn       *db = place_pg_connect();
+        PGconn       *db = fixture_pg_connect();
         struct result r = {0};
         snprintf(sql, sizeof sql, "BEGIN; INSERT INTO log VALUES (%d, 1, 0, 0, 'mine')",
                  (int)i + 1);
@@ -218,7 +218,7 @@ TEST(a_locked_row_is_waited_for)
         struct store_batch *b = store_batch(keep, &r);
         add_entry(b, i + 1, 1, "yours");
         store_submit(st, b);
-        until(st, place_number("SELECT count(*) FROM pg_locks WHERE NOT granted") > 0);
+        until(st, fixture_number("SELECT count(*) FROM pg_locks WHERE NOT granted") > 0);
         assert_int_equal(r.calls, 0);
         PQclear(PQexec(db, ends[i]));
         PQfinish(db);
@@ -236,9 +236,9 @@ static struct store *open_by_proxy(void)
 {
     int         port = 0;
     char        where[200], msg[240] = "";
-    const char *at = strrchr(place_pg, ':');
+    const char *at = strrchr(fixture_pg, ':');
     proxy = proxy_start(atoi(at + 1), &port);
-    snprintf(where, sizeof where, "%.*s:%d%s", (int)(at - place_pg), place_pg, port,
+    snprintf(where, sizeof where, "%.*s:%d%s", (int)(at - fixture_pg), fixture_pg, port,
              strchr(at, '/'));
     struct store *st = store_open(where, no_wake, NULL, msg);
     if (st == NULL)
@@ -262,7 +262,7 @@ static void add_hook(struct store *st)
     assert_int_equal(r.err, STORE_OK);
 }
 
-/* Counts up: the one statement that would show that it was run twice. */
+/* Increments a counter, which would show a statement that runs twice. */
 static void submit_hook_try(struct store *st, struct result *r)
 {
     struct store_batch *b = store_batch(keep, r);
@@ -282,18 +282,17 @@ TEST(a_commit_whose_answer_was_lost_is_known_to_be_one)
     add_hook(st);
     proxy_mode(proxy, PROXY_MUTE);
     submit_hook_try(st, &r);
-    until(st, place_number(TRIES) == 1);
+    until(st, fixture_number(TRIES) == 1);
     assert_int_equal(r.calls, 0);
     proxy_mode(proxy, PROXY_PASS);
     proxy_cut(proxy);
     until(st, r.calls == 1);
     assert_int_equal(r.err, STORE_OK);
-    assert_int_equal(place_number(TRIES), 1);
+    assert_int_equal(fixture_number(TRIES), 1);
     close_by_proxy(st);
 }
 
-/* What was found out must not be forgotten when the connection it was found out on is lost as
- * well. */
+/* A known outcome must not be lost when the next connection is lost too. */
 TEST(it_is_known_after_more_than_one_loss_too)
 {
     UNUSED;
@@ -302,7 +301,7 @@ TEST(it_is_known_after_more_than_one_loss_too)
     add_hook(st);
     proxy_mode(proxy, PROXY_MUTE);
     submit_hook_try(st, &r);
-    until(st, place_number(TRIES) == 1);
+    until(st, fixture_number(TRIES) == 1);
     proxy_mode(proxy, PROXY_TRIP);
     proxy_cut(proxy);
     until(st, proxy_trips(proxy) >= 2);
@@ -310,7 +309,7 @@ TEST(it_is_known_after_more_than_one_loss_too)
     proxy_mode(proxy, PROXY_PASS);
     until(st, r.calls == 1);
     assert_int_equal(r.err, STORE_OK);
-    assert_int_equal(place_number(TRIES), 1);
+    assert_int_equal(fixture_number(TRIES), 1);
     close_by_proxy(st);
 }
 
@@ -331,14 +330,14 @@ TEST(words_that_arrive_too_late_do_nothing)
     /* it has connected again, knows that nothing was written, and tries again */
     until(st, proxy_holds(proxy) == 2);
     proxy_release(proxy); /* only now the first try gets through */
-    until(st, place_number(WRITERS) == 1);
-    assert_int_equal(place_number(TRIES), 0);
+    until(st, fixture_number(WRITERS) == 1);
+    assert_int_equal(fixture_number(TRIES), 0);
     assert_int_equal(r.calls, 0);
     proxy_mode(proxy, PROXY_PASS);
     proxy_release(proxy);
     until(st, r.calls == 1);
     assert_int_equal(r.err, STORE_OK);
-    assert_int_equal(place_number(TRIES), 1);
+    assert_int_equal(fixture_number(TRIES), 1);
     close_by_proxy(st);
 }
 
@@ -358,7 +357,7 @@ TEST(a_silent_wire_is_given_up)
     store_submit(st, b);
     until(st, read.calls == 1);
     assert_int_equal(read.err, STORE_DOWN);
-    assert_int_equal(r.calls, 0); /* it may have been written: nobody knows yet */
+    assert_int_equal(r.calls, 0); /* the outcome is unknown */
     proxy_mode(proxy, PROXY_PASS);
     until(st, r.calls == 1);
     assert_int_equal(r.err, STORE_OK);
@@ -395,7 +394,7 @@ static enum store_err append(struct store *st, int64_t table, int64_t n, const c
 TEST(other_nodes_hear_what_was_written_and_nothing_else)
 {
     UNUSED;
-    struct store   *a = place_open(), *b = place_open();
+    struct store   *a = fixture_open(), *b = fixture_open();
     struct listener of_a = {0}, of_b = {0};
     assert_true(store_is_shared(a) && store_node(a) != store_node(b));
     store_listen(a, received, &of_a);
@@ -419,13 +418,13 @@ TEST(other_nodes_hear_what_was_written_and_nothing_else)
 TEST(who_could_not_listen_is_told_so)
 {
     UNUSED;
-    struct store   *a = place_open(), *b = place_open();
+    struct store   *a = fixture_open(), *b = fixture_open();
     struct listener of_b = {0};
     store_listen(b, received, &of_b);
     until(b, of_b.lost == 1);
-    place_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
-              "'harbour listener' AND "
-              "datname = current_database()");
+    fixture_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
+                "'harbour listener' AND "
+                "datname = current_database()");
     until(b, of_b.lost == 2);
     assert_int_equal(append(a, 1, 1, "again"), STORE_OK);
     until(b, of_b.n == 1);
@@ -437,7 +436,7 @@ TEST(who_could_not_listen_is_told_so)
 static void *open_one(void *unused)
 {
     char          msg[240] = "";
-    struct store *st = store_open(place_where, no_wake, NULL, msg);
+    struct store *st = store_open(fixture_where, no_wake, NULL, msg);
     (void)unused;
     if (st == NULL)
         fprintf(stderr, "%s\n", msg);
@@ -464,7 +463,7 @@ TEST(several_nodes_start_at_once_on_an_empty_database)
     assert_int_equal(won, 1);
 }
 
-/* Every node tries to write every entry of one table, all at the same time. */
+/* All nodes try to write every entry of one table at the same time. */
 TEST(two_nodes_never_write_the_same_entry)
 {
     UNUSED;
@@ -472,7 +471,7 @@ TEST(two_nodes_never_write_the_same_entry)
     struct store *st[NODES];
     unsigned      won = 0;
     for (unsigned i = 0; i < NODES; i++)
-        st[i] = place_open();
+        st[i] = fixture_open();
     for (int64_t n = 1; n <= ENTRIES; n++) {
         struct result r[NODES] = {0};
         for (unsigned i = 0; i < NODES; i++) {
@@ -491,13 +490,13 @@ TEST(two_nodes_never_write_the_same_entry)
         store_close(st[i]);
 }
 
-/* The others would go on with what they have in memory. */
+/* The other nodes would continue with their state in memory. */
 TEST(nothing_is_restored_under_other_nodes)
 {
     UNUSED;
     char          copy[128], msg[240] = "";
-    struct store *a = place_open(), *b = place_open();
-    snprintf(copy, sizeof copy, "%s/copy.db", place_dir);
+    struct store *a = fixture_open(), *b = fixture_open();
+    snprintf(copy, sizeof copy, "%s/copy.db", fixture_dir);
     assert_int_equal(write_entry(a, 1, 1, "before"), STORE_OK);
     assert_true(store_backup(a, copy, msg));
     assert_int_equal(write_entry(a, 1, 2, "after"), STORE_OK);
@@ -515,7 +514,7 @@ TEST(nothing_is_restored_under_other_nodes)
 TEST(text_with_a_zero_byte_is_refused_whole)
 {
     UNUSED;
-    struct store       *st = place_open();
+    struct store       *st = fixture_open();
     struct result       r = {0};
     struct store_batch *b = store_batch(keep, &r);
     add_entry(b, 1, 1, "fine");
@@ -527,9 +526,9 @@ TEST(text_with_a_zero_byte_is_refused_whole)
     store_close(st);
 }
 
-#define HERE(test) cmocka_unit_test_setup_teardown(test, place_clean, place_clean)
+#define HERE(test) cmocka_unit_test_setup_teardown(test, fixture_clean, fixture_clean)
 
-const struct CMUnitTest place_faults[] = {
+const struct CMUnitTest fixture_faults[] = {
     HERE(nothing_is_lost_in_a_fast_restart),
     HERE(nothing_is_lost_in_an_immediate_restart),
     HERE(nothing_is_lost_when_connections_are_killed),
@@ -546,4 +545,4 @@ const struct CMUnitTest place_faults[] = {
     HERE(nothing_is_restored_under_other_nodes),
     HERE(text_with_a_zero_byte_is_refused_whole),
 };
-const size_t place_fault_count = sizeof place_faults / sizeof *place_faults;
+const size_t fixture_fault_count = sizeof fixture_faults / sizeof *fixture_faults;

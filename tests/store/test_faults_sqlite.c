@@ -1,8 +1,8 @@
 /*
- * test_faults_sqlite.c: SQLite over a disk that fails: no answer is made up, nothing acknowledged
- * is lost.
+ * test_faults_sqlite.c: SQLite on a failing disk: no wrong answers, and nothing acknowledged is
+ * lost.
  */
-#include "place.h"
+#include "store_fixture.h"
 
 #include "support/fail_vfs.h"
 
@@ -19,7 +19,7 @@ static void ignore(struct store_batch *b) { assert_int_equal(b->err, STORE_OK); 
 /* More tables than one page of heads has. */
 static void make_tables(void)
 {
-    struct store *st = place_open();
+    struct store *st = fixture_open();
     for (int64_t t = 1; t <= TABLES; t++) {
         struct store_batch *b = store_batch(ignore, NULL);
         add_entry(b, t, 1, "first");
@@ -29,14 +29,14 @@ static void make_tables(void)
     store_close(st);
 }
 
-/* A head that cannot be read is not the head of an empty log: it was taken for one, and every later
- * entry of that table was a conflict, as if another node had been first. */
+/* A head that cannot be read is not the head of an empty log: otherwise every later entry of that
+ * table would be a conflict. */
 static void write_over(enum fail_kind kind)
 {
     unsigned failures = 0;
     make_tables();
-    store_close(place_open()); /* all heads are saved now */
-    struct store *st = place_open();
+    store_close(fixture_open()); /* all heads are saved now */
+    struct store *st = fixture_open();
     for (int64_t t = 1; t <= TABLES; t += 37) {
         fail_vfs_arm(kind, 1, false);
         enum store_err err = write_entry(st, t, 2, "second");
@@ -45,7 +45,7 @@ static void write_over(enum fail_kind kind)
         assert_int_equal(err, failed == 0 ? STORE_OK : STORE_DOWN);
         if (failed > 0) { /* SQLite may remember what it read */
             store_close(st);
-            st = place_open();
+            st = fixture_open();
             assert_int_equal(write_entry(st, t, 2, "second"), STORE_OK);
         }
         assert_int_equal(write_entry(st, t, 2, "second"), STORE_CONFLICT);
@@ -68,16 +68,15 @@ TEST(a_page_that_cannot_be_read_is_no_empty_log)
     write_over(FAIL_GARBLE);
 }
 
-/* A disk that fails for a while takes the heads in memory with it: a write is rolled back, and they
- * cannot be read again just then.  When it is well again the next entry is the next entry, and no
- * conflict. */
+/* A disk failure invalidates the heads in memory: a write is rolled back and they cannot be read
+ * again.  After recovery the next entry is accepted, without a conflict. */
 TEST(heads_are_found_again_when_the_disk_is_well)
 {
     UNUSED;
     unsigned failures = 0;
     for (unsigned n = 1; n <= 30; n++) {
-        place_clean(NULL);
-        struct store *st = place_open();
+        fixture_clean(NULL);
+        struct store *st = fixture_open();
         for (int64_t i = 1; i <= 3; i++)
             for (int64_t t = 1; t <= 5; t++)
                 assert_int_equal(write_entry(st, t, i, "before"), STORE_OK);
@@ -94,12 +93,12 @@ TEST(heads_are_found_again_when_the_disk_is_well)
     assert_true(failures > 1);
 }
 
-/* Open, play, lose a race, read, close.  Returns how many entries were acknowledged, -1: it did not
- * open. */
+/* Opens a store, adds entries, causes a conflict, reads and closes.  Returns the number of
+ * acknowledged entries; -1: it did not open. */
 static int play(void)
 {
     char          msg[240] = "";
-    struct store *st = store_open(place_where, no_wake, NULL, msg);
+    struct store *st = store_open(fixture_where, no_wake, NULL, msg);
     int           n = 0;
     if (st == NULL) {
         assert_true(msg[0] != 0);
@@ -134,11 +133,11 @@ TEST(every_call_of_the_disk_fails_in_turn)
     for (unsigned n = 1; n <= calls; n += 1 + n / 40) { /* opening takes most of them, all alike */
         for (int on = 0; on < 2; on++) {
             fail_vfs_arm(0, 0, false);
-            place_clean(NULL);
+            fixture_clean(NULL);
             fail_vfs_arm(FAIL_ALL, n, on != 0);
             int acknowledged = play();
             fail_vfs_arm(0, 0, false);
-            struct store *st = place_open();
+            struct store *st = fixture_open();
             int           rows = (int)read_log(st, 1).rows;
             if (rows < acknowledged)
                 fail_msg("call %u fails: %d entries were acknowledged, %d are there", n,
@@ -150,7 +149,7 @@ TEST(every_call_of_the_disk_fails_in_turn)
     }
 }
 
-#define HERE(test) cmocka_unit_test_setup_teardown(test, place_clean, place_clean)
+#define HERE(test) cmocka_unit_test_setup_teardown(test, fixture_clean, fixture_clean)
 
 int main(void)
 {
@@ -160,9 +159,9 @@ int main(void)
         HERE(heads_are_found_again_when_the_disk_is_well),
         HERE(every_call_of_the_disk_fails_in_turn),
     };
-    if (!fail_vfs_install() || !place_begin("sqlite"))
+    if (!fail_vfs_install() || !fixture_begin("sqlite"))
         return 1;
     int failed = cmocka_run_group_tests_name("sqlite faults", tests, NULL, NULL);
-    place_end();
+    fixture_end();
     return failed;
 }

@@ -1,10 +1,10 @@
 /*
- * test_store.c: what every store promises, tried on each of them: all or nothing, one writer
- * for each entry, order, reading what was written, upgrades, backup.
+ * test_store.c: the guarantees of every store: all or nothing, one writer for each entry, order,
+ * reading back, migrations, backup.
  *
- *   test_store memory | sqlite | postgres
+ *     test_store memory | sqlite | postgres
  */
-#include "place.h"
+#include "store_fixture.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@ static void no_wake(void *ctx) { (void)ctx; }
 TEST(an_entry_has_one_writer)
 {
     UNUSED;
-    struct store *st = place_open();
+    struct store *st = fixture_open();
     assert_int_equal(write_entry(st, 1, 1, "first"), STORE_OK);
     assert_int_equal(write_entry(st, 1, 1, "second"), STORE_CONFLICT);
     assert_int_equal(write_entry(st, 2, 1, "another table"), STORE_OK);
@@ -29,7 +29,7 @@ TEST(an_entry_has_one_writer)
 TEST(a_log_has_no_holes)
 {
     UNUSED;
-    struct store *st = place_open();
+    struct store *st = fixture_open();
     assert_int_equal(write_entry(st, 1, 2, "too far"), STORE_CONFLICT);
     assert_int_equal(write_entry(st, 1, 0, "too early"), STORE_CONFLICT);
     assert_int_equal(write_entry(st, 1, 1, "right"), STORE_OK);
@@ -47,7 +47,7 @@ TEST(a_log_has_no_holes)
 TEST(a_batch_is_all_or_nothing)
 {
     UNUSED;
-    struct store       *st = place_open();
+    struct store       *st = fixture_open();
     struct result       r = {0};
     struct store_batch *b = store_batch(keep, &r);
     assert_int_equal(write_entry(st, 5, 1, "there"), STORE_OK);
@@ -77,11 +77,11 @@ static void count(struct store_batch *b)
     refused += b->err == STORE_CONFLICT;
 }
 
-/* Many batches at once end up in few commits; one that fails takes no other with it. */
+/* Many batches are committed together; a failing one does not affect the others. */
 TEST(groups_share_a_commit_and_nothing_else)
 {
     UNUSED;
-    struct store *st = place_open();
+    struct store *st = fixture_open();
     finished = refused = 0;
     for (int64_t i = 0; i < 2000; i++) {
         struct store_batch *b = store_batch(count, NULL);
@@ -102,7 +102,7 @@ TEST(groups_share_a_commit_and_nothing_else)
 TEST(a_log_is_read_in_order)
 {
     UNUSED;
-    struct store *st = place_open();
+    struct store *st = fixture_open();
     for (int64_t n = 1; n <= 40; n++) {
         char body[32];
         snprintf(body, sizeof body, "entry %d", (int)n);
@@ -137,7 +137,7 @@ static enum store_err add_user(struct store *st, int64_t id, int kind, const cha
 TEST(guests_share_names_and_accounts_do_not)
 {
     UNUSED;
-    struct store *st = place_open();
+    struct store *st = fixture_open();
     assert_int_equal(add_user(st, 1, 0, "ines"), STORE_OK);
     assert_int_equal(add_user(st, 2, 0, "ines"), STORE_OK);
     assert_int_equal(add_user(st, 3, 1, "ines"), STORE_OK);
@@ -163,7 +163,7 @@ static enum store_err put_rating(struct store *st, int64_t version, double mu)
 TEST(ratings_are_written_on_what_was_read)
 {
     UNUSED;
-    struct store *st = place_open();
+    struct store *st = fixture_open();
     assert_int_equal(put_rating(st, 1, 25.5), STORE_OK);
     assert_int_equal(put_rating(st, 2, 26.5), STORE_OK);
     assert_int_equal(put_rating(st, 2, 99), STORE_CONFLICT);
@@ -171,11 +171,11 @@ TEST(ratings_are_written_on_what_was_read)
     store_close(st);
 }
 
-/* Every statement can at least be understood by the database. */
+/* The database can parse every statement. */
 TEST(every_statement_is_understood)
 {
     UNUSED;
-    struct store *st = place_open();
+    struct store *st = fixture_open();
     for (unsigned i = 0; i < STORE_STMTS; i++) {
         struct result       r = {.err = STORE_DOWN};
         struct store_batch *b = store_batch(keep, &r);
@@ -198,22 +198,22 @@ TEST(every_statement_is_understood)
 TEST(what_was_written_is_there_after_opening_again)
 {
     UNUSED;
-    struct store *st = place_open();
+    struct store *st = fixture_open();
     assert_int_equal(write_entry(st, 1, 1, "kept"), STORE_OK);
     store_close(st);
-    st = place_open();
+    st = fixture_open();
     assert_string_equal(read_log(st, 1).text, "kept");
     assert_int_equal(write_entry(st, 1, 1, "again"), STORE_CONFLICT);
     assert_int_equal(write_entry(st, 1, 2, "more"), STORE_OK);
     store_close(st);
 }
 
-/* More entries than are held back between two savings of the heads, at many tables. */
+/* More entries than are written between two saves of the heads, at many tables. */
 TEST(long_logs_are_whole_at_any_moment)
 {
     UNUSED;
     for (unsigned round = 0; round < 3; round++) {
-        struct store *st = place_open();
+        struct store *st = fixture_open();
         finished = refused = 0;
         for (int64_t i = 0; i < 3000; i++) {
             struct store_batch *b = store_batch(count, NULL);
@@ -231,23 +231,24 @@ TEST(long_logs_are_whole_at_any_moment)
 static void make_version(unsigned version)
 {
     char text[160];
-    bool pg = place_where == place_pg;
-    place_clean(NULL);
-    place_sql(pg ? "CREATE TABLE meta(name TEXT PRIMARY KEY, value BIGINT NOT NULL)"
-                 : "CREATE TABLE meta(name TEXT PRIMARY KEY, value BIGINT NOT NULL) WITHOUT ROWID");
+    bool pg = fixture_where == fixture_pg;
+    fixture_clean(NULL);
+    fixture_sql(
+        pg ? "CREATE TABLE meta(name TEXT PRIMARY KEY, value BIGINT NOT NULL)"
+           : "CREATE TABLE meta(name TEXT PRIMARY KEY, value BIGINT NOT NULL) WITHOUT ROWID");
     for (unsigned v = 0; v < version; v++) {
         char *step = strdup(store_schema[v]);
         for (char *at = step; pg && (at = strstr(at, "WITHOUT ROWID")) != NULL;)
             memset(at, ' ', strlen("WITHOUT ROWID"));
-        place_sql(step);
+        fixture_sql(step);
         free(step);
         if (pg && v == 0)
-            place_sql(store_schema_log);
+            fixture_sql(store_schema_log);
     }
     snprintf(text, sizeof text, "INSERT INTO meta VALUES ('schema', %u)", version);
-    place_sql(text);
+    fixture_sql(text);
     if (version >= 1)
-        place_sql("INSERT INTO seats VALUES (8, 4711)");
+        fixture_sql("INSERT INTO seats VALUES (8, 4711)");
 }
 
 TEST(every_earlier_version_is_brought_up_to_date)
@@ -255,7 +256,7 @@ TEST(every_earlier_version_is_brought_up_to_date)
     UNUSED;
     for (unsigned v = 0; v <= store_schema_version; v++) {
         make_version(v);
-        struct store       *st = place_open();
+        struct store       *st = fixture_open();
         struct result       r = {0};
         struct store_batch *b = store_batch(keep, &r);
         store_op(b, STORE_SEAT_MINE);
@@ -269,7 +270,7 @@ TEST(every_earlier_version_is_brought_up_to_date)
     }
 }
 
-/* Which step brought this?  The version before it. */
+/* Finds the version before the migration step that contains this text. */
 static unsigned version_before(const char *what)
 {
     unsigned v = 0;
@@ -283,14 +284,15 @@ TEST(games_of_tables_that_were_not_public_are_not_listed)
 {
     UNUSED;
     make_version(version_before("ADD COLUMN listed"));
-    place_sql("INSERT INTO tables(id, state, game, owner, created, touched, setup, secret) VALUES "
-              "(1, 3, 'null', 8, 0, 0, '{\"game\":\"null\",\"public\":false,\"rated\":false}', ''),"
-              "(2, 3, 'null', 8, 0, 0, '{\"game\":\"null\",\"public\":true,\"rated\":false}', '')");
-    place_sql(
+    fixture_sql(
+        "INSERT INTO tables(id, state, game, owner, created, touched, setup, secret) VALUES "
+        "(1, 3, 'null', 8, 0, 0, '{\"game\":\"null\",\"public\":false,\"rated\":false}', ''),"
+        "(2, 3, 'null', 8, 0, 0, '{\"game\":\"null\",\"public\":true,\"rated\":false}', '')");
+    fixture_sql(
         "INSERT INTO games(id, game, seats, ended, plies, rated, watch, result, counted) VALUES "
         "(1, 'null', 2, 10, 5, 0, 0, '', 1), (2, 'null', 2, 20, 5, 0, 0, '', 1),"
         "(3, 'null', 2, 30, 5, 0, 0, '', 1)");
-    struct store *st = place_open();
+    struct store *st = fixture_open();
     for (int64_t game = 1; game <= 3; game++) {
         struct result       r = {0};
         struct store_batch *b = store_batch(keep, &r);
@@ -307,18 +309,18 @@ TEST(games_of_tables_that_were_not_public_are_not_listed)
 static void set_versions(unsigned schema, unsigned oldest)
 {
     char text[160];
-    store_close(place_open());
+    store_close(fixture_open());
     snprintf(text, sizeof text, "UPDATE meta SET value = %u WHERE name = 'schema'", schema);
-    place_sql(text);
+    fixture_sql(text);
     snprintf(text, sizeof text, "UPDATE meta SET value = %u WHERE name = 'oldest'", oldest);
-    place_sql(text);
+    fixture_sql(text);
 }
 
 TEST(a_newer_version_that_only_added_is_used)
 {
     UNUSED;
     set_versions(store_schema_version + 2, store_schema_version);
-    struct store *st = place_open();
+    struct store *st = fixture_open();
     assert_int_equal(write_entry(st, 1, 1, "as ever"), STORE_OK);
     store_close(st);
 }
@@ -328,7 +330,7 @@ TEST(a_newer_version_that_changed_things_is_refused)
     UNUSED;
     char msg[240] = "";
     set_versions(store_schema_version + 2, store_schema_version + 1);
-    assert_null(store_open(place_where, no_wake, NULL, msg));
+    assert_null(store_open(fixture_where, no_wake, NULL, msg));
     assert_contains(msg, "newer release");
 }
 
@@ -336,9 +338,9 @@ TEST(a_backup_is_a_whole_store_and_can_be_restored)
 {
     UNUSED;
     char          copy[128], broken[128], msg[240] = "";
-    struct store *st = place_open();
-    snprintf(copy, sizeof copy, "%s.copy", place_file);
-    snprintf(broken, sizeof broken, "%s.broken", place_file);
+    struct store *st = fixture_open();
+    snprintf(copy, sizeof copy, "%s.copy", fixture_file);
+    snprintf(broken, sizeof broken, "%s.broken", fixture_file);
     assert_int_equal(write_entry(st, 1, 1, "before"), STORE_OK);
     assert_true(store_backup(st, copy, msg));
     assert_false(store_backup(st, copy, msg));
@@ -414,7 +416,7 @@ TEST(an_address_is_shown_without_its_password)
     assert_true(strlen(buf) < 20);
 }
 
-#define HERE(test) cmocka_unit_test_setup_teardown(test, place_clean, place_clean)
+#define HERE(test) cmocka_unit_test_setup_teardown(test, fixture_clean, fixture_clean)
 
 int main(int argc, char **argv)
 {
@@ -440,7 +442,7 @@ int main(int argc, char **argv)
         HERE(an_address_is_shown_without_its_password),
     };
     const char *which = argc > 1 ? argv[1] : "memory", *only = argc > 2 ? argv[2] : NULL;
-    if (!place_begin(which)) {
+    if (!fixture_begin(which)) {
         printf("1..0 # SKIP there is no PostgreSQL here\n");
         return 0;
     }
@@ -450,10 +452,10 @@ int main(int argc, char **argv)
         all[n++] = promises[i];
     for (size_t i = 0; strcmp(which, "memory") != 0 && i < sizeof lasting / sizeof *lasting; i++)
         all[n++] = lasting[i];
-    for (size_t i = 0; strcmp(which, "postgres") == 0 && i < place_fault_count; i++)
-        all[n++] = place_faults[i];
+    for (size_t i = 0; strcmp(which, "postgres") == 0 && i < fixture_fault_count; i++)
+        all[n++] = fixture_faults[i];
     cmocka_set_test_filter(only);
     int bad = _cmocka_run_group_tests(which, all, n, NULL, NULL);
-    place_end();
+    fixture_end();
     return bad;
 }

@@ -1,8 +1,8 @@
 /*
- * check.h: cmocka, and the few words that tests here share.
+ * check.h: cmocka and helpers for tests.
  *
- * A test is a static function `void name(void **unused)`; TEST() writes that down.  cmocka
- * wants its headers in this order.
+ * A test is a static function `void name(void **unused)`, which TEST() declares. cmocka requires
+ * its headers in this order.
  */
 #ifndef HARBOUR_TESTS_CHECK_H
 #define HARBOUR_TESTS_CHECK_H
@@ -19,7 +19,7 @@
 #define RUN(name)  cmocka_unit_test(name)
 #define UNUSED     (void)unused_
 
-/* A law or an audit holds: NULL, or the message is what the failure shows. */
+/* Asserts that a law or invariant holds (NULL); otherwise shows its message. */
 #define assert_holds(expression)                                                                   \
     do {                                                                                           \
         const char *message_ = (expression);                                                       \

@@ -1,4 +1,4 @@
-/* fail_vfs.c: see fail_vfs.h.  Every file is one of ours with the real one behind it in the same
+/* fail_vfs.c: see fail_vfs.h.  Every file is a wrapper followed by the real file in the same
  * memory. */
 #include "fail_vfs.h"
 
@@ -112,7 +112,7 @@ static int f_shm_lock(sqlite3_file *f, int from, int n, int flags)
 static void f_shm_barrier(sqlite3_file *f) { real(f)->pMethods->xShmBarrier(real(f)); }
 static int  f_shm_unmap(sqlite3_file *f, int gone) { return CALL(f, xShmUnmap, gone); }
 
-/* Version 2: the database itself is not mapped, so that every read is seen here. */
+/* Version 2: the database is not memory-mapped, so every read is counted. */
 static const sqlite3_io_methods methods = {
     .iVersion = 2,
     .xClose = f_close,

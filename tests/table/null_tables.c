@@ -93,7 +93,7 @@ struct table_request request(enum table_command what, int64_t user)
 struct table_verdict *judged(const struct table *t, const struct table_request *r)
 {
     static struct table_verdict v;
-    memset(&v, 0xa5, sizeof v); /* judging must not rely on what was there */
+    memset(&v, 0xa5, sizeof v); /* judging must not depend on previous memory */
     table_judge(t, r, &v);
     return &v;
 }

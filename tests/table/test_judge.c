@@ -1,6 +1,6 @@
 /*
- * test_judge.c: verdicts on requests, without a server: entries, refusals with their reasons, the
- * demand for newer entries; and that judging changes nothing.
+ * test_judge.c: verdicts on requests, without a server: entries, refusals with their reasons,
+ * requests for newer entries; and that judging changes nothing.
  */
 #include "null_tables.h"
 
@@ -200,7 +200,8 @@ TEST(what_newer_entries_might_allow_is_not_refused_yet)
     assert_int_equal(v->from, t.n + 1);
     r.fresh = true;
     assert_refused(&t, &r, "state");
-    r = request(TABLE_DO_START, OWNER); /* what is accepted needs no look: the store decides */
+    /* an accepted entry needs no newer ones: the store decides */
+    r = request(TABLE_DO_START, OWNER);
     r.fresh = false;
     accepted(&t, &r, TABLE_E_START);
     table_free(&t);
@@ -374,7 +375,7 @@ TEST(pausing_and_resuming_take_the_consent_of_all)
     assert_refused(&t, &ask, "state"); /* something is */
     vote.yes = false;
     accepted(&t, &vote, TABLE_E_VOTE);
-    assert_int_equal(t.ask.what, TABLE_ASK_NOTHING);
+    assert_int_equal(t.vote.what, TABLE_VOTE_NONE);
     accepted(&t, &ask, TABLE_E_ASK);
     vote.yes = true;
     accepted(&t, &vote, TABLE_E_PAUSE);

@@ -1,4 +1,4 @@
-/* test_log.c: what entries do to a table, and clocks, which follow from the log alone. */
+/* test_log.c: the effect of entries on a table, and clocks, which depend on the log alone. */
 #include "table/fair_deal.h"
 #include "table/request_ids.h"
 #include "null_tables.h"

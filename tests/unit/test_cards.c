@@ -1,5 +1,5 @@
 /*
- * test_cards.c: sets of cards, against a plain array of truth values.
+ * test_cards.c: compares sets of cards with a plain array of booleans.
  */
 #include "harbour/cards.h"
 #include "harbour/rng.h"

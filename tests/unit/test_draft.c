@@ -1,9 +1,9 @@
 /*
- * test_draft.c: putting moves together pick by pick.
+ * test_draft.c: building moves pick by pick.
  *
- * The laws try drafts on every game; here are the single steps, on a game made up for them:
- * kind 1 stands alone, kind 2 has a target and then an argument, kind 3 names cards, kind 4 is
- * too rich to list.
+ * The laws test drafts of every game; these tests cover the single steps, on an artificial game:
+ * kind 1 stands alone, kind 2 has a target and then an argument, kind 3 names cards, kind 4 has too
+ * many moves to list.
  */
 #include "harbour/draft.h"
 

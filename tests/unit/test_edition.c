@@ -1,5 +1,5 @@
 /*
- * test_edition.c: finding and naming cards; every game's tables load as what is compiled in.
+ * test_edition.c: finding and naming cards; the tables of every game load to the compiled edition.
  */
 #include "support/check.h"
 
@@ -87,7 +87,8 @@ static bool in_comment(const char *text, size_t at)
     return text[at] == '#';
 }
 
-/* A letter spoilt here and there: refused with a place, or an edition with another digest. */
+/* Changes single letters: the table is refused with a position, or is an edition with another
+ * digest. */
 TEST(no_spoilt_letter_goes_unnoticed)
 {
     UNUSED;
@@ -183,7 +184,7 @@ TEST(null_has_one_edition)
 {
     UNUSED;
     assert_int_equal(hm_game_find("null")->load((struct hm_edition *)&buffer, NULL, 0, &msg),
-                     HM_FORM);
+                     HM_MALFORMED);
     assert_contains(msg.text, "one edition");
 }
 

@@ -1,25 +1,25 @@
 /*
- * test_gate.c: what the gate does for every game alike; each game's own refusals are with its
- * rules.
+ * test_gate.c: the checks of the gate that are the same for every game; each game's own are tested
+ * with its rules.
  */
 #include "support/check.h"
-#include "support/drive.h"
+#include "support/random_play.h"
 
 #include "harbour/patch.h"
 
 #include <stdio.h>
 
-static struct hm_msg msg;
-static struct drive  d;
+static struct hm_msg      msg;
+static struct random_play d;
 
-/* Every view of random games is taken, byte for byte, from bytes and from base64. */
+/* Every view of random games is accepted unchanged, as bytes and as base64. */
 TEST(views_of_play_are_taken)
 {
     UNUSED;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         for (uint8_t nseat = g.ops->min_seats; nseat <= g.ops->max_seats; nseat++) {
-            assert_int_equal(drive_start(&d, &g, nseat, nseat, true), HM_OK);
+            assert_int_equal(play_start(&d, &g, nseat, nseat, true), HM_OK);
             do {
                 struct hm_view v, out;
                 uint8_t viewer = d.n % 5 == 4 ? (uint8_t)HM_SPECTATOR : (uint8_t)(d.n % nseat);
@@ -29,7 +29,7 @@ TEST(views_of_play_are_taken)
                     fail_msg("%s, %u seats, ply %u, viewer %u: %s", g.ops->id, nseat, d.n, viewer,
                              msg.text);
                 assert_memory_equal(&v, &out, sizeof v);
-            } while (d.n < 600 && drive_step(&d));
+            } while (d.n < 600 && play_step(&d));
         }
     }
 }
@@ -39,16 +39,16 @@ TEST(lengths_come_first)
     UNUSED;
     struct hm_game g = hm_game_of(hm_game_find("null"));
     struct hm_view v, out;
-    drive_start(&d, &g, 3, 1, false);
+    play_start(&d, &g, 3, 1, false);
     g.ops->redact(g.edition, &d.state, 0, &v);
-    assert_int_equal(hm_view_open(&g, 0, &v, 31, &out, &msg), HM_FORM);
+    assert_int_equal(hm_view_open(&g, 0, &v, 31, &out, &msg), HM_MALFORMED);
     assert_string_equal(msg.text, "view: has 31 bytes, a view of this game has 32");
-    assert_int_equal(hm_view_open(&g, 0, &v, 33, &out, &msg), HM_FORM);
-    assert_int_equal(hm_view_open(&g, 2, &v, 32, &out, &msg), HM_FORM);
+    assert_int_equal(hm_view_open(&g, 0, &v, 33, &out, &msg), HM_MALFORMED);
+    assert_int_equal(hm_view_open(&g, 2, &v, 32, &out, &msg), HM_MALFORMED);
     assert_contains(msg.text, "players: ");
     assert_int_equal(hm_view_open(&g, 3, &v, 32, &out, NULL), HM_OK);
     v.seen.body[0] = HM_NO_CARD; /* the viewer's own card face down */
-    assert_int_equal(hm_view_open(&g, 3, &v, 32, &out, &msg), HM_FORM);
+    assert_int_equal(hm_view_open(&g, 3, &v, 32, &out, &msg), HM_MALFORMED);
     assert_string_equal(msg.text, "view: no table looks like this");
 }
 
@@ -58,14 +58,14 @@ TEST(phase_and_prompt_follow_from_the_rest)
     UNUSED;
     struct hm_game g = hm_game_of(hm_game_find("null"));
     struct hm_view v, out;
-    drive_start(&d, &g, 3, 1, false);
+    play_start(&d, &g, 3, 1, false);
     g.ops->redact(g.edition, &d.state, 0, &v);
     v.seen.head.phase = 1;
-    assert_int_equal(hm_view_open(&g, 3, &v, 32, &out, &msg), HM_FORM);
+    assert_int_equal(hm_view_open(&g, 3, &v, 32, &out, &msg), HM_MALFORMED);
     assert_contains(msg.text, "moves: tells whether the game is over");
     v.seen.head.phase = 0;
     v.seen.head.prompt ^= 3;
-    assert_int_equal(hm_view_open(&g, 3, &v, 32, &out, &msg), HM_FORM);
+    assert_int_equal(hm_view_open(&g, 3, &v, 32, &out, &msg), HM_MALFORMED);
     assert_contains(msg.text, "moves: tells which seat is asked");
 }
 
@@ -96,7 +96,7 @@ TEST(a_view_in_base64)
     struct hm_view    v, out;
     char              text[48];
     size_t            n = 0;
-    drive_start(&d, &g, 3, 1, false);
+    play_start(&d, &g, 3, 1, false);
     g.ops->redact(g.edition, &d.state, 1, &v);
     const uint8_t *b = (const uint8_t *)&v;
     for (size_t i = 0; i < 33; i += 3) { /* the byte after the last is zero */
@@ -106,12 +106,12 @@ TEST(a_view_in_base64)
     }
     assert_int_equal(hm_view_read(&g, 3, text, 43, &out, &msg), HM_OK);
     assert_memory_equal(&v, &out, sizeof v);
-    assert_int_equal(hm_view_read(&g, 3, text, 42, &out, &msg), HM_FORM);
-    assert_int_equal(hm_view_read(&g, 3, "?", 1, &out, &msg), HM_FORM);
+    assert_int_equal(hm_view_read(&g, 3, text, 42, &out, &msg), HM_MALFORMED);
+    assert_int_equal(hm_view_read(&g, 3, "?", 1, &out, &msg), HM_MALFORMED);
     assert_contains(msg.text, "view: is not base64");
 }
 
-/* A position is built aside: after a refusal the old one is still there. */
+/* A refused position leaves the previous one unchanged. */
 static enum hm_err patched(const struct hm_game *g, const struct hm_view *from,
                            const uint8_t *patch, size_t n, struct hm_view *out)
 {
@@ -127,12 +127,12 @@ TEST(a_patch_makes_the_next_view)
     struct hm_game g = hm_game_of(hm_game_find("null"));
     struct hm_view from, to, out;
     uint8_t        patch[HM_PATCH_SIZE];
-    drive_start(&d, &g, 3, 1, false);
+    play_start(&d, &g, 3, 1, false);
     g.ops->redact(g.edition, &d.state, 1, &from);
     assert_int_equal(hm_patch_write(&g, &from, &from, patch), 4); /* only the digest */
     assert_int_equal(patched(&g, &from, patch, 4, &out), HM_OK);
     assert_memory_equal(&from, &out, g.ops->state_size);
-    assert_true(drive_step(&d));
+    assert_true(play_step(&d));
     g.ops->redact(g.edition, &d.state, 1, &to);
     size_t n = hm_patch_write(&g, &from, &to, patch);
     assert_int_equal(patched(&g, &from, patch, n, &out), HM_OK);
@@ -144,25 +144,25 @@ TEST(a_patch_makes_the_next_view)
     assert_memory_equal(&to, &out, g.ops->state_size); /* as it was */
 }
 
-/* The digest fits, and the view that results is still refused. */
+/* The digest is correct, but the resulting view is refused. */
 TEST(a_forged_patch_is_refused)
 {
     UNUSED;
     struct hm_game g = hm_game_of(hm_game_find("null"));
     struct hm_view from, to, out;
     uint8_t        patch[HM_PATCH_SIZE];
-    drive_start(&d, &g, 3, 1, false);
+    play_start(&d, &g, 3, 1, false);
     g.ops->redact(g.edition, &d.state, 1, &from);
     to = from;
     to.seen.head.prompt ^= 3;
     assert_int_equal(patched(&g, &from, patch, hm_patch_write(&g, &from, &to, patch), &out),
-                     HM_FORM);
+                     HM_MALFORMED);
     assert_contains(msg.text, "moves: tells which seat is asked");
     g.ops->redact(g.edition, &d.state, 2, &to);
     assert_int_equal(patched(&g, &from, patch, hm_patch_write(&g, &from, &to, patch), &out),
-                     HM_FORM);
+                     HM_MALFORMED);
     assert_contains(msg.text, "viewer: a patch cannot change it");
-    assert_int_equal(hm_view_patch(&g, &from, "?", 1, &out, &msg), HM_FORM);
+    assert_int_equal(hm_view_patch(&g, &from, "?", 1, &out, &msg), HM_MALFORMED);
     assert_contains(msg.text, "patch: is not base64");
 }
 
@@ -224,12 +224,12 @@ TEST(nothing_half_built_escapes)
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game  g = hm_game_of(hm_games[i]);
         struct hm_state s, kept;
-        drive_start(&d, &g, g.ops->min_seats, 3, false);
+        play_start(&d, &g, g.ops->min_seats, 3, false);
         size_t n = g.ops->print(g.edition, &d.state, false, text, sizeof text);
         memset(&s, 0x5a, sizeof s);
         kept = s;
         for (size_t cut = 0; cut < n; cut += 7) {
-            assert_int_equal(hm_position_read(&g, text, cut, &s, &msg), HM_FORM);
+            assert_int_equal(hm_position_read(&g, text, cut, &s, &msg), HM_MALFORMED);
             assert_memory_equal(&s, &kept, sizeof s);
         }
         assert_int_equal(hm_position_read(&g, text, n, &s, &msg), HM_OK);

@@ -1,6 +1,6 @@
 /*
- * test_json.c: what the JSON reader accepts and refuses, and where it reports the fault; the
- * writer.
+ * test_json.c: the input that the JSON reader accepts and refuses, the position of its errors, and
+ * the writer.
  */
 #include "harbour/json.h"
 
@@ -20,7 +20,7 @@ static enum hm_err parse(const char *text)
 
 static void assert_refused(const char *text, const char *where)
 {
-    if (parse(text) != HM_FORM)
+    if (parse(text) != HM_MALFORMED)
         fail_msg("taken: %s", text);
     assert_contains(msg.text, where);
 }
@@ -142,21 +142,21 @@ TEST(too_many_tokens)
     UNUSED;
     const char *text = "[1,2,3,4]";
     for (size_t cap = 0; cap < 5; cap++) {
-        assert_int_equal(hm_json_read(&j, text, strlen(text), tok, cap, &msg), HM_FORM);
+        assert_int_equal(hm_json_read(&j, text, strlen(text), tok, cap, &msg), HM_MALFORMED);
         assert_contains(msg.text, "too large");
     }
     assert_int_equal(hm_json_read(&j, text, strlen(text), tok, 5, &msg), HM_OK);
     static const char *const others[] = {"\"x\"", "null", "{}", "{\"a\":1}", "[\"x\"]"};
     for (size_t i = 0; i < 5; i++)
         assert_int_equal(hm_json_read(&j, others[i], strlen(others[i]), tok, i < 3 ? 0 : 1, &msg),
-                         HM_FORM);
-    assert_int_equal(hm_json_read(&j, "{\"a\":1}", 7, tok, 2, NULL), HM_FORM);
+                         HM_MALFORMED);
+    assert_int_equal(hm_json_read(&j, "{\"a\":1}", 7, tok, 2, NULL), HM_MALFORMED);
 }
 
 TEST(text_too_long_to_count)
 {
     UNUSED;
-    assert_int_equal(hm_json_read(&j, "1", (size_t)1 << 31, tok, 64, &msg), HM_FORM);
+    assert_int_equal(hm_json_read(&j, "1", (size_t)1 << 31, tok, 64, &msg), HM_MALFORMED);
     assert_contains(msg.text, "too large");
 }
 

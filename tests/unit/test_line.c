@@ -58,15 +58,15 @@ TEST(lines_that_are_none)
     struct hm_game g = null_game();
     struct hm_move m = {.kind = 77};
     struct hm_msg  msg;
-    assert_int_equal(hm_parse_line(&g, 3, "", &m, &msg), HM_FORM);
-    assert_int_equal(hm_parse_line(&g, 3, "A", &m, &msg), HM_FORM);
+    assert_int_equal(hm_parse_line(&g, 3, "", &m, &msg), HM_MALFORMED);
+    assert_int_equal(hm_parse_line(&g, 3, "A", &m, &msg), HM_MALFORMED);
     assert_contains(msg.text, "a seat and what it does");
-    assert_int_equal(hm_parse_line(&g, 3, "D keep", &m, &msg), HM_FORM);
+    assert_int_equal(hm_parse_line(&g, 3, "D keep", &m, &msg), HM_MALFORMED);
     assert_contains(msg.text, "seats are A to C");
-    assert_int_equal(hm_parse_line(&g, 3, "AB keep", &m, &msg), HM_FORM);
-    assert_int_equal(hm_parse_line(&g, 3, "\xe1 keep", &m, &msg), HM_FORM);
-    assert_int_equal(hm_parse_line(&g, 3, "A stay", &m, &msg), HM_FORM);
-    assert_int_equal(hm_parse_line(&g, 3, "A keep it", &m, NULL), HM_FORM);
+    assert_int_equal(hm_parse_line(&g, 3, "AB keep", &m, &msg), HM_MALFORMED);
+    assert_int_equal(hm_parse_line(&g, 3, "\xe1 keep", &m, &msg), HM_MALFORMED);
+    assert_int_equal(hm_parse_line(&g, 3, "A stay", &m, &msg), HM_MALFORMED);
+    assert_int_equal(hm_parse_line(&g, 3, "A keep it", &m, NULL), HM_MALFORMED);
     assert_int_equal(m.kind, 77);
 }
 
@@ -92,9 +92,9 @@ TEST(positions_are_read_from_text)
     struct hm_game  g = null_game();
     struct hm_state s;
     struct hm_msg   msg;
-    assert_int_equal(hm_position_read(&g, "{", 1, &s, &msg), HM_FORM);
+    assert_int_equal(hm_position_read(&g, "{", 1, &s, &msg), HM_MALFORMED);
     assert_contains(msg.text, "line 1");
-    assert_int_equal(hm_position_read(&g, "[]", 2, &s, &msg), HM_FORM);
+    assert_int_equal(hm_position_read(&g, "[]", 2, &s, &msg), HM_MALFORMED);
 }
 
 TEST(digest_of_a_state)

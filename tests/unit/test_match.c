@@ -1,8 +1,8 @@
 /*
- * test_match.c: playing, undoing, going to and fro, branching; on every game there is.
+ * test_match.c: playing, undoing, moving back and forth, branching; for every game.
  */
 #include "support/check.h"
-#include "support/drive.h"
+#include "support/random_play.h"
 
 enum { ROOM = 4000 };
 
@@ -195,17 +195,17 @@ TEST(an_any_time_move_is_never_stale)
 {
     UNUSED;
     EACH_GAME (g) {
-        static struct drive d;
-        bool                found = false;
+        static struct random_play d;
+        bool                      found = false;
         for (uint64_t number = 0; number < 20 && !found; number++) {
-            drive_start(&d, &g, g.ops->max_seats, number, false);
+            play_start(&d, &g, g.ops->max_seats, number, false);
             static struct hm_move log[ROOM];
             hm_match_start(&match, &g, &d.setup, &d.seed, log, ROOM, &msg);
             struct hm_move m;
-            while (!found && d.n < ROOM && !drive_over(&d) && drive_choose(&d, &m)) {
+            while (!found && d.n < ROOM && !play_over(&d) && play_choose(&d, &m)) {
                 found = g.ops->any_time(&m) && d.n > 0;
                 assert_int_equal(hm_match_submit(&match, &m, found ? 0 : d.n, NULL, NULL), HM_OK);
-                drive_make(&d, &m);
+                play_make(&d, &m);
                 assert_memory_equal(&match.state, &d.state, g.ops->state_size);
             }
         }
@@ -217,21 +217,21 @@ TEST(a_move_is_judged_without_being_made_and_installed_without_being_judged)
 {
     UNUSED;
     EACH_GAME (g) {
-        static struct drive    d;
-        static struct hm_move  log[ROOM];
-        static struct hm_match before;
-        static struct hm_state after;
-        static struct hm_event list[HM_EVENTS], made[HM_EVENTS];
-        static struct hm_match other;
-        static struct hm_move  other_log[ROOM];
-        struct hm_move         m;
-        drive_start(&d, &g, g.ops->max_seats, 7, false);
+        static struct random_play d;
+        static struct hm_move     log[ROOM];
+        static struct hm_match    before;
+        static struct hm_state    after;
+        static struct hm_event    list[HM_EVENTS], made[HM_EVENTS];
+        static struct hm_match    other;
+        static struct hm_move     other_log[ROOM];
+        struct hm_move            m;
+        play_start(&d, &g, g.ops->max_seats, 7, false);
         hm_match_start(&match, &g, &d.setup, &d.seed, log, ROOM, &msg);
         hm_match_start(&other, &g, &d.setup, &d.seed, other_log, ROOM, &msg);
-        while (d.n < ROOM && !drive_over(&d) && drive_choose(&d, &m)) {
+        while (d.n < ROOM && !play_over(&d) && play_choose(&d, &m)) {
             struct hm_events judged = {list, 0, HM_EVENTS}, played = {made, 0, HM_EVENTS};
             before = match;
-            assert_int_equal(hm_match_judge(&match, &m, match.n, &after, &judged, NULL), HM_OK);
+            assert_int_equal(hm_match_check(&match, &m, match.n, &after, &judged, NULL), HM_OK);
             assert_memory_equal(&before, &match, sizeof match);
             assert_int_equal(hm_match_install(&match, &m, &after), HM_OK);
             assert_int_equal(hm_match_play(&other, &m, &played, NULL), HM_OK);
@@ -239,7 +239,7 @@ TEST(a_move_is_judged_without_being_made_and_installed_without_being_judged)
             assert_int_equal(match.n, other.n);
             assert_int_equal(judged.n, played.n);
             assert_memory_equal(list, made, judged.n * sizeof *list);
-            drive_make(&d, &m);
+            play_make(&d, &m);
         }
         assert_memory_equal(log, other_log, match.n * sizeof *log);
     }
@@ -253,9 +253,9 @@ TEST(judging_refuses_as_playing_does)
     struct hm_explanation explanation;
     start(&g, 3);
     struct hm_move m = {.kind = 1, .seat = (hm_seat)hm_lowest(match.state.head.prompt)};
-    assert_int_equal(hm_match_judge(&match, &m, 1, &after, NULL, NULL), HM_STALE);
+    assert_int_equal(hm_match_check(&match, &m, 1, &after, NULL, NULL), HM_STALE);
     m.seat = (hm_seat)((m.seat + 1) % 3);
-    assert_int_equal(hm_match_judge(&match, &m, 0, &after, NULL, &explanation), HM_REFUSED);
+    assert_int_equal(hm_match_check(&match, &m, 0, &after, NULL, &explanation), HM_REFUSED);
     assert_string_equal(explanation.refusal->rule, "N-1");
     match.cap = match.n;
     assert_int_equal(hm_match_install(&match, &m, &match.origin), HM_NO_SPACE);
@@ -276,8 +276,8 @@ TEST(names_are_cleaned_and_cut)
     assert_int_equal(strlen(match.name[1]), HM_NAME_SIZE - 2);
 }
 
-/* A log that does not fit its deal (only a mistake of ours could make one) stops the walk where it
- * breaks. */
+/* A log that does not fit its deal (only a bug could make one) ends the replay at the first wrong
+ * move. */
 TEST(going_to_a_move_that_cannot_be_made_fails)
 {
     UNUSED;
@@ -308,7 +308,8 @@ TEST(a_branch_goes_its_own_way)
         assert_memory_equal(&branch.state, &match.state, g.ops->state_size);
         hm_match_goto(&match, whole.n);
         assert_memory_equal(&match, &whole, sizeof match);
-        assert_int_equal(hm_match_branch(&branch, &match, match.all + 1, other, ROOM), HM_FORM);
+        assert_int_equal(hm_match_branch(&branch, &match, match.all + 1, other, ROOM),
+                         HM_MALFORMED);
         assert_int_equal(hm_match_branch(&branch, &match, 3, other, 2), HM_NO_SPACE);
     }
 }

@@ -1,5 +1,5 @@
 /*
- * test_null.c: null's own texts and refusals; the laws see to the rest.
+ * test_null.c: texts and refusals of the null game; the laws cover the rest.
  */
 #include "support/check.h"
 
@@ -36,7 +36,7 @@ TEST(a_position_of_two)
 
 static void assert_refused(const char *text, const char *says)
 {
-    assert_int_equal(parse(text), HM_FORM);
+    assert_int_equal(parse(text), HM_MALFORMED);
     assert_contains(msg.text, says);
 }
 

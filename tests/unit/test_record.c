@@ -2,7 +2,7 @@
  * test_record.c: records: round trips of whole games, and every way in which one can be wrong.
  */
 #include "support/check.h"
-#include "support/drive.h"
+#include "support/random_play.h"
 
 #include <stdio.h>
 
@@ -15,13 +15,13 @@ static struct hm_msg   msg;
 
 static void play_through(const struct hm_game *g, uint8_t nseat, uint64_t number, uint32_t max)
 {
-    static struct drive d;
-    struct hm_move      m;
-    drive_start(&d, g, nseat, number, true);
+    static struct random_play d;
+    struct hm_move            m;
+    play_start(&d, g, nseat, number, true);
     assert_int_equal(hm_match_start(&match, g, &d.setup, &d.seed, log_a, ROOM, &msg), HM_OK);
-    while (d.n < max && !drive_over(&d) && drive_choose(&d, &m)) {
+    while (d.n < max && !play_over(&d) && play_choose(&d, &m)) {
         assert_int_equal(hm_match_play(&match, &m, NULL, NULL), HM_OK);
-        drive_make(&d, &m);
+        play_make(&d, &m);
     }
 }
 
@@ -64,7 +64,7 @@ TEST(a_game_from_a_position_is_written_with_it)
     UNUSED;
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
-        play_through(&g, g.ops->min_seats, 0, 1); /* number 0 has the normal options */
+        play_through(&g, g.ops->min_seats, 0, 1); /* number 0 has the default options */
         struct hm_seed  seed = {{9}};
         struct hm_state position;
         static char     json[HM_TEXT_SIZE];
@@ -163,29 +163,31 @@ static void assert_wrong(const char *record, enum hm_err err, const char *says)
 TEST(faults_in_the_header_are_named_by_line)
 {
     UNUSED;
-    assert_wrong("", HM_FORM, "begins with");
-    assert_wrong("harbour-record 2\n", HM_FORM, "line 1: a record begins with");
+    assert_wrong("", HM_MALFORMED, "begins with");
+    assert_wrong("harbour-record 2\n", HM_MALFORMED, "line 1: a record begins with");
     assert_wrong("harbour-record 1\ngame chess\n", HM_MISMATCH,
                  "line 2: this is a record of another game: chess");
     assert_wrong("harbour-record 1\ngame null\nrules 9\n", HM_MISMATCH, "line 3");
-    assert_wrong("harbour-record 1\ngame null\nrules many\n", HM_FORM, "line 3");
+    assert_wrong("harbour-record 1\ngame null\nrules many\n", HM_MALFORMED, "line 3");
     assert_wrong("harbour-record 1\ngame null\nrules 1\ncards 00\n", HM_MISMATCH,
                  "line 4: the record was made with another edition");
-    assert_wrong(HEAD "players 9\n", HM_FORM, "line 5");
-    assert_wrong(HEAD "players 2\nfirst Z\nseed x\n", HM_FORM, "line 6: this is not a seat: Z");
-    assert_wrong(HEAD "players 2\nfirst AB\nseed x\n", HM_FORM, "not a seat");
+    assert_wrong(HEAD "players 9\n", HM_MALFORMED, "line 5");
+    assert_wrong(HEAD "players 2\nfirst Z\nseed x\n", HM_MALFORMED,
+                 "line 6: this is not a seat: Z");
+    assert_wrong(HEAD "players 2\nfirst AB\nseed x\n", HM_MALFORMED, "not a seat");
     assert_wrong(HEAD "players 2\nfirst C\nseed x\n", HM_REFUSED, "first seat");
-    assert_wrong(HEAD "players 2\nweather fine\n", HM_FORM, "line 6: unknown header line: weather");
-    assert_wrong(HEAD "seed x\n\n", HM_FORM, "number of players");
-    assert_wrong(HEAD "players 2\n\n", HM_FORM, "no seed");
-    assert_wrong("harbour-record 1\ngame null\nplayers 2\nseed x\n\n", HM_FORM,
+    assert_wrong(HEAD "players 2\nweather fine\n", HM_MALFORMED,
+                 "line 6: unknown header line: weather");
+    assert_wrong(HEAD "seed x\n\n", HM_MALFORMED, "number of players");
+    assert_wrong(HEAD "players 2\n\n", HM_MALFORMED, "no seed");
+    assert_wrong("harbour-record 1\ngame null\nplayers 2\nseed x\n\n", HM_MALFORMED,
                  "must name the rules and the cards");
-    assert_wrong(HEAD "position {\nseed x\n", HM_FORM, "line 5: position: line 1");
-    assert_wrong(HEAD "players 2\nseed x\nresult\n", HM_FORM, "one number for each seat");
-    assert_wrong(HEAD "players 2\nseed x\nresult 1 x\n", HM_FORM, "one number for each seat");
-    assert_wrong(HEAD "players 2\nseed x\nresult 1 2 3 4 5 6\n", HM_FORM,
+    assert_wrong(HEAD "position {\nseed x\n", HM_MALFORMED, "line 5: position: line 1");
+    assert_wrong(HEAD "players 2\nseed x\nresult\n", HM_MALFORMED, "one number for each seat");
+    assert_wrong(HEAD "players 2\nseed x\nresult 1 x\n", HM_MALFORMED, "one number for each seat");
+    assert_wrong(HEAD "players 2\nseed x\nresult 1 2 3 4 5 6\n", HM_MALFORMED,
                  "one number for each seat");
-    assert_wrong(HEAD "players 2\nseed x\nwinners QQ\n", HM_FORM, "not a seat");
+    assert_wrong(HEAD "players 2\nseed x\nwinners QQ\n", HM_MALFORMED, "not a seat");
 }
 
 TEST(faults_in_the_moves_are_named_by_line_and_rule)
@@ -193,9 +195,9 @@ TEST(faults_in_the_moves_are_named_by_line_and_rule)
     UNUSED;
     assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA keep\nA keep\n", HM_REFUSED,
                  "line 10: refused by N-1: It is not");
-    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA dance\n", HM_FORM,
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA dance\n", HM_MALFORMED,
                  "line 9: a move is 'keep' or 'swap'");
-    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nE keep\n", HM_FORM,
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nE keep\n", HM_MALFORMED,
                  "line 9: there is no such seat");
     assert_wrong(HEAD "players 2\nfirst A\nseed x\n\nA keep\nB keep\nA keep\n", HM_REFUSED,
                  "line 11");
@@ -204,12 +206,13 @@ TEST(faults_in_the_moves_are_named_by_line_and_rule)
 TEST(a_result_that_does_not_follow_is_refused)
 {
     UNUSED;
-    assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult 1 2\n\nA keep\n", HM_FORM, "not over");
-    assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult 90 91\n\nA keep\nB keep\n", HM_FORM,
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult 1 2\n\nA keep\n", HM_MALFORMED,
+                 "not over");
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult 90 91\n\nA keep\nB keep\n", HM_MALFORMED,
                  "not what the moves lead to");
-    assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult -1\n\nA keep\nB keep\n", HM_FORM,
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\nresult -1\n\nA keep\nB keep\n", HM_MALFORMED,
                  "not what the moves lead to");
-    assert_wrong(HEAD "players 2\nfirst A\nseed x\nwinners A B\n\nA keep\nB keep\n", HM_FORM,
+    assert_wrong(HEAD "players 2\nfirst A\nseed x\nwinners A B\n\nA keep\nB keep\n", HM_MALFORMED,
                  "winners");
 }
 
@@ -218,13 +221,15 @@ TEST(lines_too_long_and_bytes_that_are_no_text)
     UNUSED;
     memset(text, 'x', 9000);
     strcpy(text + 9000, "\n");
-    assert_int_equal(read_back(text), HM_FORM);
+    assert_int_equal(read_back(text), HM_MALFORMED);
     assert_contains(msg.text, "too long");
     static const char zero[] = "harbour-record 1\ngame nu\0ll\n";
     struct hm_game    g = hm_game_of(hm_game_find("null"));
-    assert_int_equal(hm_record_parse(&back, &g, zero, sizeof zero - 1, log_b, ROOM, &msg), HM_FORM);
+    assert_int_equal(hm_record_parse(&back, &g, zero, sizeof zero - 1, log_b, ROOM, &msg),
+                     HM_MALFORMED);
     assert_contains(msg.text, "line 2: this is not a text file");
-    assert_int_equal(hm_record_parse(&back, &g, zero, sizeof zero - 1, log_b, ROOM, NULL), HM_FORM);
+    assert_int_equal(hm_record_parse(&back, &g, zero, sizeof zero - 1, log_b, ROOM, NULL),
+                     HM_MALFORMED);
 }
 
 TEST(a_long_record_needs_space)

@@ -1,5 +1,6 @@
 /*
- * test_rng.c: the two generators against outside vectors, and what is drawn from them.
+ * test_rng.c: the two generators, compared with published vectors, and the functions that draw from
+ * them.
  */
 #include "harbour/rng.h"
 

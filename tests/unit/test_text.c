@@ -1,5 +1,5 @@
 /*
- * test_text.c: writing into lent memory, splitting into words, messages, error texts.
+ * test_text.c: writing into a caller's buffer, splitting into words, messages, error texts.
  */
 #include "harbour/text.h"
 
@@ -110,7 +110,7 @@ TEST(message_joins_its_parts)
 {
     UNUSED;
     struct hm_msg msg;
-    assert_int_equal(hm_fail(&msg, HM_FORM, "no card ", "G99", (char *)NULL), HM_FORM);
+    assert_int_equal(hm_fail(&msg, HM_MALFORMED, "no card ", "G99", (char *)NULL), HM_MALFORMED);
     assert_string_equal(msg.text, "no card G99");
     assert_int_equal(hm_fail(NULL, HM_NO_SPACE, "nobody listens", (char *)NULL), HM_NO_SPACE);
 }
@@ -122,7 +122,7 @@ TEST(long_message_is_cut)
     char          many[400];
     memset(many, 'x', sizeof many);
     many[399] = 0;
-    hm_fail(&msg, HM_FORM, many, many, (char *)NULL);
+    hm_fail(&msg, HM_MALFORMED, many, many, (char *)NULL);
     assert_int_equal(strlen(msg.text), sizeof msg.text - 1);
 }
 

@@ -1,8 +1,8 @@
 /*
  * test_wasm.c: the calls of the WebAssembly module, in its native build.
  *
- * Requests go in as JSON text and answers come out as JSON text; what is asserted is a part of
- * the answer.  tests/wasm runs the module itself.
+ * Requests and answers are JSON texts; each test compares a part of the answer. tests/wasm runs the
+ * module itself.
  */
 #include "wasm/wasm.h"
 
@@ -13,7 +13,7 @@
 
 static struct hm_json_tok tok[HM_JSON_TOKENS * 8];
 
-/* The answer, which is one JSON object whatever was asked. */
+/* Returns the answer, which is always one JSON object. */
 static const char *call(const char *request)
 {
     size_t n = strlen(request);

@@ -1,8 +1,8 @@
 /*
- * requests.c: the calls of the WebAssembly module, natively: a request a line in, an answer a line
- * out.
+ * requests.c: the calls of the WebAssembly module natively: reads a request per line, prints an
+ * answer per line.
  *
- * play.mjs asks both and compares the answers.
+ * play.mjs sends the same requests to both and compares the answers.
  */
 #include "wasm/wasm.h"
 

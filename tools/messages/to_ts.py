@@ -204,7 +204,7 @@ def first_module(games, lang):
 def files(catalogues):
     """Every generated file, by name."""
     languages = catalogues[0].languages
-    types, out = ["import type { Who } from '$/i18n/words';\n"], {}
+    types, out = ["import type { Who } from '$/i18n/sentence-parts';\n"], {}
     games = [c.name for c in catalogues if "entry" in trees(c)]
     for c in catalogues:
         lists = []

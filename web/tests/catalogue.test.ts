@@ -9,7 +9,7 @@ import { explanations as rtExplain, lessonTexts as rtLesson } from '$/games/rott
 import { lesson as rtSteps } from '$/games/rotterdam/lesson';
 import { formats } from '$/i18n/formats';
 import { isLanguage, LANGUAGES, listed, locale, preferred, speak, t } from '$/i18n/index.svelte';
-import { plain, twoLines } from '$/i18n/words';
+import { plain, twoLines } from '$/i18n/sentence-parts';
 import { first, LOCALES } from '$/messages';
 import { CHARACTERS } from '../build/fonts';
 import { readRules } from '$/rules/read';

@@ -1,7 +1,7 @@
 // lessons.test.ts: the guided first deals: progress, scripts, and where the coach stands.
 import { describe, expect, test } from 'vitest';
 import { progress, scripted } from '$/game/lessons';
-import { beside, type Box } from '$/pages/beside';
+import { beside, type Box } from '$/pages/coach-position';
 
 describe('progress of a lesson', () => {
   const steps = [{ at: null, move: null }, { at: null, move: /^choose market$/ }, { at: null, move: /^take M\d+$/ }, { at: null, move: null }];

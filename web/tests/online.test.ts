@@ -5,7 +5,7 @@ import { verdictOf } from '$/online/deal';
 import { bestRating, pastOf, placesOf, ratingBand, ratingNumber } from '$/online/history';
 import type { Did, LobbyRow } from '$/online/messages';
 import { myTable, tablesToJoin } from '$/online/matching';
-import { tellOn } from '$/online/told';
+import { addMove } from '$/online/move-history';
 
 const game = (id: string, ended: number, points: number, place: number, kind: 'packet-row' | 'rotterdam' = 'packet-row'): FinishedGame => ({
   id, game: kind, ended, rated: false,
@@ -60,12 +60,12 @@ describe('a table to sit down at', () => {
 
 describe('the moves of a table', () => {
   const did = (what: Did['what'], ply: number, more: Partial<Did> = {}): Did => ({ t: 'did', table: 'T', n: ply, what, seat: 'B', at: 0, ply, ...(what === 'move' ? { patch: `p${ply}` } : { view: `v${ply}` }), ...more });
-  const two = [did('start', 0), did('move', 1, { move: 'B pass' }), did('move', 2, { move: null })].reduce(tellOn, []);
+  const two = [did('start', 0), did('move', 1, { move: 'B pass' }), did('move', 2, { move: null })].reduce(addMove, []);
   test('begin with how it stood', () => expect(two[0]).toEqual({ ply: 0, seat: null, move: null, events: '', view: 'v0' }));
   test('say what they changed', () => expect(two.map((m) => m.patch)).toEqual([undefined, 'p1', 'p2']));
   test('follow one another, read or not', () => expect(two.map((m) => m.move)).toEqual([null, 'B pass', null]));
-  test('are forgotten when they are taken back', () => expect(tellOn(two, did('back', 1)).map((m) => m.ply)).toEqual([0, 1]));
-  test('stay as they are when something else happens', () => expect(tellOn(two, did('flag', 2))).toEqual(two));
+  test('are forgotten when they are taken back', () => expect(addMove(two, did('back', 1)).map((m) => m.ply)).toEqual([0, 1]));
+  test('stay as they are when something else happens', () => expect(addMove(two, did('flag', 2))).toEqual(two));
 });
 
 describe('the verdict on a deal', () => {

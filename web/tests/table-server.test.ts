@@ -21,11 +21,11 @@ vi.mock('$/engine/client', async (original) => {
       return (await engine).all(requests);
     },
   };
-  return { ...(await original<object>()), table: counted, mind: counted };
+  return { ...(await original<object>()), table: counted, thinker: counted };
 });
 
 // The faces of a game are components; nothing here shows them.
-vi.mock('$/engine/decks', () => ({ openDeck: async (_: Engine, game: string) => ({ game, face: {} }) }));
+vi.mock('$/engine/decks', () => ({ openDeck: async (_: Engine, game: string) => ({ game, ui: {} }) }));
 
 vi.setConfig({ testTimeout: 120_000 }); // detects a hang, on busy cores too
 

@@ -12,7 +12,7 @@
  *   128 in_bias i16[wide], mid_bias i32[deep], deep_bias i32[deep], out_bias i32[8],
  *       mid i8[deep][wide], deep i8[deep][deep], out i8[8][deep], in i8[features][wide]
  */
-#include "net.h"
+#include "ai_net.h"
 
 #include "base/sha256.h"
 #include "search/ai.h"
@@ -89,8 +89,8 @@ void hm_net_layout(const struct hm_ops *ops, uint8_t nseat, uint8_t digest[32])
     hm_sha256_end(&sha, digest);
 }
 
-void hm_net_look(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
-                 uint64_t bits[HM_NET_WORDS])
+void hm_net_encode(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                   uint64_t bits[HM_NET_WORDS])
 {
     const struct ai_layout *l = ai_layout_of(g->ops);
     memset(bits, 0, HM_NET_WORDS * sizeof *bits);
@@ -109,7 +109,7 @@ static enum hm_err check_head(const uint8_t *b, size_t n, const struct hm_game *
     uint8_t  digest[32];
     unsigned nbit = hm_net_features(g->ops, nseat);
     if (n < HEAD || memcmp(b, "HMNET\0\0", 7) != 0)
-        return hm_fail(msg, HM_FORM, "this is not a weights file", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "this is not a weights file", (char *)NULL);
     if (b[7] != 1)
         return hm_fail(msg, HM_MISMATCH, "the weights file is of another version", (char *)NULL);
     hm_net_layout(g->ops, nseat, digest);
@@ -125,10 +125,11 @@ static enum hm_err check_head(const uint8_t *b, size_t n, const struct hm_game *
                   HM_NET_DEEP * HM_NET_WIDE + HM_NET_DEEP * HM_NET_DEEP + OUT_ROWS * HM_NET_DEEP +
                   (size_t)nbit * HM_NET_WIDE;
     if (n != want)
-        return hm_fail(msg, HM_FORM, "the weights file is cut short or too long", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "the weights file is cut short or too long",
+                       (char *)NULL);
     hm_sha256(b + HEAD, n - HEAD, digest);
     if (memcmp(b + 72, digest, sizeof digest) != 0)
-        return hm_fail(msg, HM_FORM, "the weights file is damaged: its checksum does not fit",
+        return hm_fail(msg, HM_MALFORMED, "the weights file is damaged: its checksum does not fit",
                        (char *)NULL);
     return HM_OK;
 }
@@ -142,12 +143,12 @@ static enum hm_err check_numbers(const uint8_t *b, struct hm_msg *msg)
     float          scale;
     memcpy(&scale, &bits, sizeof scale);
     if (!(scale > 0.0f && scale < MAX_SCALE))
-        return hm_fail(msg, HM_FORM,
+        return hm_fail(msg, HM_MALFORMED,
                        "the weights file has a scale that is not a small positive number",
                        (char *)NULL);
     for (unsigned i = 0; i < 2 * HM_NET_DEEP + OUT_ROWS; i++)
         if ((int32_t)u32(bias + 4 * i) > MAX_BIAS || (int32_t)u32(bias + 4 * i) < -MAX_BIAS)
-            return hm_fail(msg, HM_FORM, "the weights file has a bias that is too large",
+            return hm_fail(msg, HM_MALFORMED, "the weights file has a bias that is too large",
                            (char *)NULL);
     return HM_OK;
 }
@@ -183,16 +184,17 @@ enum hm_err hm_net_open(struct hm_net *net, const struct hm_game *g, uint8_t nse
     return err;
 }
 
-const struct hm_net *ai_net_for(const struct hm_ask *ask, struct hm_net *buffer)
+const struct hm_net *ai_net_for(const struct hm_bot_request *request, struct hm_net *buffer)
 {
-    uint8_t     nseat = ask->view->seen.head.nseat;
+    uint8_t     nseat = request->view->seen.head.nseat;
     size_t      n;
     const void *shipped;
-    if (ask->net != NULL)
-        return ask->net->nseat == nseat && ask->net->game == ask->game.edition->game ? ask->net
-                                                                                     : NULL;
-    if ((shipped = hm_net_shipped(ask->game.ops, nseat, &n)) == NULL)
+    if (request->net != NULL)
+        return request->net->nseat == nseat && request->net->game == request->game.edition->game
+                   ? request->net
+                   : NULL;
+    if ((shipped = hm_net_shipped(request->game.ops, nseat, &n)) == NULL)
         return NULL;
-    ai_net_open_trusted(buffer, &ask->game, nseat, shipped);
+    ai_net_open_trusted(buffer, &request->game, nseat, shipped);
     return buffer;
 }

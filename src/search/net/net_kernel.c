@@ -6,7 +6,7 @@
  * products of two 7-bit numbers, added in pairs, stay below 2^15, so the saturating
  * instructions never saturate.
  */
-#include "net.h"
+#include "ai_net.h"
 
 #include <string.h>
 
@@ -206,6 +206,6 @@ void hm_net_win(const struct hm_net *net, struct hm_net_memory *memory, const st
                 const struct hm_state *s, hm_seat seat, float win[HM_SEATS])
 {
     uint64_t bits[HM_NET_WORDS];
-    hm_net_look(g, s, seat, bits);
+    hm_net_encode(g, s, seat, bits);
     ai_net_win(net, memory, bits, seat, win);
 }

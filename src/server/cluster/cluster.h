@@ -46,7 +46,7 @@ unsigned srv_nodes(const struct srv *s);
 void     srv_lease_write(const struct srv_table *t, struct store_batch *b,
                          bool take); /* acquire or release it */
 void     srv_node_tick(struct srv *s);
-void     srv_node_look(struct srv *s);        /* after a node joined or left */
+void     srv_node_refresh(struct srv *s);     /* after a node joined or left */
 bool     srv_node_alive(const struct srv *s); /* the store has answered recently */
 bool     srv_is_cut_off(const struct srv *s); /* it has not: requests are refused immediately */
 void     srv_node_leave(struct srv *s);

@@ -119,7 +119,7 @@ static void followed(struct store_batch *b)
         }
         t->srv->count.followed++;
         t->stuck = 0;
-        srv_share_count(t);
+        srv_quota_count(t);
         srv_broadcast(t, &e, &fx, NULL);
     }
     if (b->err != STORE_OK && !t->doomed) {
@@ -204,7 +204,7 @@ static void look_everywhere(struct srv *s)
 {
     srv_log(s, SRV_DEBUG, "look-everywhere", "tables=%zu", hm_map_size(s->tables));
     srv_lobby_read(s, 0);
-    srv_node_look(s);
+    srv_node_refresh(s);
     srv_session_check_all(s);
     srv_sanctions_read(s, NULL, NULL);
     look_up(s, -1);
@@ -276,7 +276,7 @@ void srv_receive_notice(void *srv, const char *text)
         if (has_id && srv_id_parse(word[2], &other))
             srv_mute(s, id, other, word[3][0] == '1');
         break;
-    case 'n': srv_node_look(s); break;
+    case 'n': srv_node_refresh(s); break;
     case 's': srv_sanctions_read(s, NULL, NULL); break;
     default: break;
     }

@@ -215,7 +215,7 @@ static void buried(struct store_batch *b)
     if (b->err != STORE_OK)
         return;
     srv_log(s, SRV_WARN, "node-gone", "a node has not been heard of for %d ms", LEASE_MS);
-    srv_node_look(s);
+    srv_node_refresh(s);
 }
 
 static void bury(struct srv *s, const struct srv_peer *p)
@@ -302,11 +302,11 @@ static void listed(struct store_batch *b)
     }
     if (s->cluster->look_again) {
         s->cluster->look_again = false;
-        srv_node_look(s);
+        srv_node_refresh(s);
     }
 }
 
-void srv_node_look(struct srv *s)
+void srv_node_refresh(struct srv *s)
 {
     if (!s->shared || s->cluster->node == 0 || s->cluster->left)
         return;
@@ -358,7 +358,7 @@ static void beaten(struct store_batch *b)
         s->cluster->beat_ok = s->cluster->beat_sent;
         s->cluster->ok_tick = s->ticks;
         s->cluster->sent_away = false;
-        srv_node_look(s);
+        srv_node_refresh(s);
     } else {
         s->cluster->entering = 0;
     }

@@ -1,11 +1,11 @@
 /*
- * admit.c: what the network edge asks of the server.
+ * admit.c: what the network code asks of the server.
  *
- * Here it is decided who may connect (path, Origin, number of connections), and a whole request
- * becomes a struct srv_http for the endpoints.
+ * Decides who may connect (path, Origin, number of connections) and turns a complete request into a
+ * struct srv_http for the endpoints.
  */
 #include "server/cluster/cluster.h"
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/people/ban.h"
 #include "server/people/moderate.h"
 #include "server/protocol/conn.h"
@@ -33,7 +33,7 @@ static bool origin_ok(const struct net_conn *c)
     return strcasecmp(origin, own) == 0;
 }
 
-/* One cookie of all that came. */
+/* Copies one of the cookies that were sent. */
 static bool cookie(const struct net_conn *c, const char *name, char *out, size_t cap)
 {
     char   all[NET_HEAD];
@@ -81,7 +81,7 @@ int net_may_upgrade(struct net_conn *c)
 
 void net_on_upgrade(struct net_conn *c)
 {
-    int kernel = 128 * 1024; /* what waits for a slow reader there is bounded too */
+    int kernel = 128 * 1024; /* output that waits for a slow reader is bounded too */
     setsockopt(c->io.fd, SOL_SOCKET, SO_SNDBUF, &kernel, sizeof kernel);
     c->conn = srv_conn_new(c->srv, c, c->request->address);
     session_of(c, c->conn->session);
@@ -107,7 +107,7 @@ static int hex_digit(char c)
                                   : -1;
 }
 
-/* The path with %XX undone; false: it is too long, or something in it cannot be undone. */
+/* Decodes %XX in the path.  False: it is too long or cannot be decoded. */
 static bool read_path(const char *from, size_t n, char *out, size_t cap)
 {
     size_t len = 0;
@@ -129,7 +129,7 @@ static bool read_path(const char *from, size_t n, char *out, size_t cap)
     return true;
 }
 
-/* False: it has been answered. */
+/* Returns false if the request has been answered. */
 static bool read_target(const struct net_conn *c, struct srv_http *h)
 {
     const struct net_span *t = &c->request->target;

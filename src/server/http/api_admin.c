@@ -1,10 +1,10 @@
 /*
- * api_admin.c: what moderators, admins and the host may look at: load, tables, users, reports, the
- * audit log.
+ * api_admin.c: data for moderators, admins and the host: load, tables, users, reports, the audit
+ * log.
  *
- * Nothing here reads a table's state of play: who sits where and how many moves were made is all
- * that is told of a running game.  Addresses are for admins and the host only; they come from the
- * connections in memory and are stored nowhere.
+ * Nothing here reads the cards of a running game: the answers contain only its seats and the number
+ * of moves.  Addresses are for admins and the host only; they come from the connections in memory
+ * and are not stored.
  */
 #include "harbour/version.h"
 #include "server/cluster/cluster.h"
@@ -104,10 +104,10 @@ static void summary_read(struct store_batch *b)
     finish(l, &t, b->err);
 }
 
-static void summary(struct list *l, const struct srv_list_wish *wish)
+static void summary(struct list *l, const struct srv_list_query *query)
 {
     struct store_batch *b = store_batch(summary_read, l);
-    (void)wish;
+    (void)query;
     store_op(b, STORE_COUNTS);
     store_op(b, STORE_REPORT_COUNT);
     store_submit(l->http->srv->store, b);
@@ -131,7 +131,7 @@ static void put_people(struct hm_text *t, const struct store_row *rows, int64_t 
     hm_put(t, "]");
 }
 
-/* What this node knows of it beyond its row. */
+/* Adds what this node knows about the table and the row does not contain. */
 static void put_live(struct hm_text *t, const struct srv_table *live)
 {
     if (live != NULL && live->loaded)
@@ -162,10 +162,10 @@ static void tables_read(struct store_batch *b)
     finish(l, &t, b->err);
 }
 
-static void tables(struct list *l, const struct srv_list_wish *wish)
+static void tables(struct list *l, const struct srv_list_query *query)
 {
     struct store_batch *b = store_batch(tables_read, l);
-    (void)wish;
+    (void)query;
     store_op(b, STORE_TABLE_LIST);
     store_op(b, STORE_TABLE_PEOPLE);
     store_submit(l->http->srv->store, b);
@@ -252,13 +252,13 @@ static bool put_online(int64_t key, void *value, void *ctx)
     return true;
 }
 
-/* A name is a prefix; an id is that user.  Without either: who is connected here; for the host,
- * all. */
-static void users(struct list *l, const struct srv_list_wish *wish)
+/* `name` is a prefix of a name, or an id.  Without it, lists the users connected to this node; for
+ * the host, all users. */
+static void users(struct list *l, const struct srv_list_query *query)
 {
     char    after[HM_NAME_SIZE + 4];
     int64_t id = 0;
-    if (wish->query[0] == 0 && wish->role != SRV_HOST) {
+    if (query->name[0] == 0 && query->role != SRV_HOST) {
         struct hm_text t = srv_scratch(l->http->srv);
         struct online  o = {&t, l, 0};
         hm_put(&t, "{\"users\":[");
@@ -267,9 +267,9 @@ static void users(struct list *l, const struct srv_list_wish *wish)
         finish(l, &t, STORE_OK);
         return;
     }
-    srv_fold_name(wish->query, l->query, sizeof l->query);
+    srv_fold_name(query->name, l->query, sizeof l->query);
     snprintf(after, sizeof after, "%s\xef\xbf\xbf", l->query);
-    srv_id_parse(wish->query, &id);
+    srv_id_parse(query->name, &id);
     struct store_batch *b = store_batch(users_read, l);
     store_op(b, STORE_USER_LIST);
     store_text(b, l->query), store_text(b, after);
@@ -282,7 +282,8 @@ static void users(struct list *l, const struct srv_list_wish *wish)
 
 /* ---- pages ------------------------------------------------------------------------------ */
 
-/* A page begins behind "TIME:ID", the last row of the one before; "" is the first page. */
+/* A page begins after the row "TIME:ID", which is the last one of the previous page; "" is the
+ * first page. */
 static void begin_behind(struct store_batch *b, const char *before)
 {
     int64_t at = INT64_MAX, id = INT64_MAX;
@@ -366,14 +367,14 @@ static void reports_read(struct store_batch *b)
     finish(l, &t, b->err);
 }
 
-static void reports(struct list *l, const struct srv_list_wish *wish)
+static void reports(struct list *l, const struct srv_list_query *query)
 {
     static const enum store_stmt parts[] = {STORE_REPORT_LIST, STORE_REPORT_LINES};
     struct store_batch          *b = store_batch(reports_read, l);
     for (unsigned i = 0; i < 2; i++) {
         store_op(b, parts[i]);
-        begin_behind(b, wish->before);
-        store_int(b, wish->all ? 1 : 0);
+        begin_behind(b, query->before);
+        store_int(b, query->all ? 1 : 0);
     }
     store_submit(l->http->srv->store, b);
 }
@@ -415,11 +416,11 @@ static void audit_read(struct store_batch *b)
     finish(l, &t, b->err);
 }
 
-static void audit(struct list *l, const struct srv_list_wish *wish)
+static void audit(struct list *l, const struct srv_list_query *query)
 {
     struct store_batch *b = store_batch(audit_read, l);
     store_op(b, STORE_AUDIT_LIST);
-    begin_behind(b, wish->before);
+    begin_behind(b, query->before);
     store_submit(l->http->srv->store, b);
 }
 
@@ -433,29 +434,29 @@ static void put_in_force(void *ctx)
     finish(l, &t, STORE_OK);
 }
 
-static void sanctions(struct list *l, const struct srv_list_wish *wish)
+static void sanctions(struct list *l, const struct srv_list_query *query)
 {
-    (void)wish;
+    (void)query;
     srv_sanctions_read(l->http->srv, put_in_force, l);
 }
 
 /* ---- which ------------------------------------------------------------------------------ */
 
-bool srv_list(struct srv_http *h, const struct srv_list_wish *wish)
+bool srv_list(struct srv_http *h, const struct srv_list_query *query)
 {
     static const struct {
         const char *name;
-        void (*run)(struct list *l, const struct srv_list_wish *wish);
+        void (*run)(struct list *l, const struct srv_list_query *query);
     } lists[] = {{"summary", summary}, {"tables", tables}, {"users", users},
                  {"reports", reports}, {"audit", audit},   {"sanctions", sanctions}};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        if (strcmp(lists[i].name, wish->what) != 0)
+        if (strcmp(lists[i].name, query->what) != 0)
             continue;
         struct list *l = srv_alloc(sizeof *l);
         l->http = h;
-        l->role = wish->role;
+        l->role = query->role;
         srv_http_hold(h);
-        lists[i].run(l, wish);
+        lists[i].run(l, query);
         return true;
     }
     return false;
@@ -471,32 +472,32 @@ static bool is_moderator(struct srv_http *h)
 
 static bool is_utf8(const char *text)
 {
-    json_t *v = json_string(text); /* Jansson takes nothing else */
+    json_t *v = json_string(text); /* Jansson accepts only UTF-8 */
     json_decref(v);
     return v != NULL;
 }
 
-static void look(struct srv_http *h)
+static void list(struct srv_http *h)
 {
-    char                 query[HM_NAME_SIZE], before[64], all[8];
-    struct srv_list_wish wish = {.what = h->path + strlen("/api/admin/"),
-                                 .query = query,
-                                 .before = before,
-                                 .role = (enum srv_role)h->user.role};
+    char                  name[HM_NAME_SIZE], before[64], all[8];
+    struct srv_list_query query = {.what = h->path + strlen("/api/admin/"),
+                                   .name = name,
+                                   .before = before,
+                                   .role = (enum srv_role)h->user.role};
     if (!is_moderator(h))
         return;
-    srv_query(h, "q", query, sizeof query);
-    if (!is_utf8(query)) { /* PostgreSQL would refuse it, and take the whole batch with it */
+    srv_query(h, "q", name, sizeof name);
+    if (!is_utf8(name)) { /* PostgreSQL would refuse it and with it the whole batch */
         srv_reply_error(h, 400, "form", "q: that is no UTF-8");
         return;
     }
     srv_query(h, "before", before, sizeof before);
-    wish.all = srv_query(h, "all", all, sizeof all) && strcmp(all, "1") == 0;
-    if (!srv_list(h, &wish))
+    query.all = srv_query(h, "all", all, sizeof all) && strcmp(all, "1") == 0;
+    if (!srv_list(h, &query))
         srv_reply_error(h, 404, "unknown", "there is nothing here");
 }
 
-void srv_api_admin(struct srv_http *h) { srv_http_user(h, true, look); }
+void srv_api_admin(struct srv_http *h) { srv_http_user(h, true, list); }
 
 static void act(struct srv_http *h)
 {

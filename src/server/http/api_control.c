@@ -1,8 +1,8 @@
 /*
- * api_control.c: what the host may do, over the socket in the data directory.
+ * api_control.c: requests of the host through the socket in the data directory.
  *
- * `harbour admin` and `harbour backup` speak to it; only who owns the directory can.  Without a
- * running server the same requests are served by one that does not listen.
+ * `harbour admin` and `harbour backup` use it; only the owner of the directory can connect.  If no
+ * server is running, these commands start one that does not listen.
  */
 #include "server/http/http.h"
 #include "server/people/moderate.h"
@@ -55,12 +55,12 @@ static const char *text_of(const struct srv_http *h, const char *key)
 
 static bool list(struct srv_http *h, const char *what)
 {
-    struct srv_list_wish wish = {.what = what,
-                                 .query = text_of(h, "prefix"),
-                                 .before = text_of(h, "before"),
-                                 .all = json_is_true(json_object_get(h->json, "all")),
-                                 .role = SRV_HOST};
-    return srv_list(h, &wish);
+    struct srv_list_query query = {.what = what,
+                                   .name = text_of(h, "prefix"),
+                                   .before = text_of(h, "before"),
+                                   .all = json_is_true(json_object_get(h->json, "all")),
+                                   .role = SRV_HOST};
+    return srv_list(h, &query);
 }
 
 /* ---- what only the host does ------------------------------------------------------------- */
@@ -118,7 +118,7 @@ static void reset_done(struct store_batch *b)
     free(r);
 }
 
-/* A new password of 80 bits, told once; the host passes it on. */
+/* Sets a new password of 80 bits and shows it once, for the host to pass on. */
 static void reset_password(struct srv_http *h)
 {
     static const char letters[] = "abcdefghjkmnpqrstvwxyz0123456789";
@@ -199,8 +199,8 @@ static bool forget(int64_t key, void *value, void *ctx)
     return true;
 }
 
-/* Everything in memory is of the old store: tables go, people are sent away and come back.  Other
- * nodes are not there: the store is restored for none but its only user. */
+/* Everything in memory belongs to the old store: frees the tables and disconnects the people, who
+ * reconnect.  There are no other nodes: a store is restored only while one server uses it. */
 static void start_over(struct srv *s)
 {
     for (struct srv_conn *c = s->conns; c != NULL; c = c->next)
@@ -224,7 +224,7 @@ static void restore(struct srv_http *h)
         srv_reply_error(h, 400, "form", "file: a path from the root is wanted");
         return;
     }
-    srv_watchdog_rest(true); /* a large file takes long, and nothing can be served meanwhile */
+    srv_watchdog_rest(true); /* a large file takes long, and the server answers nothing meanwhile */
     bool restored = store_restore(s->store, file, msg);
     srv_watchdog_rest(false);
     if (!restored) {

@@ -1,4 +1,4 @@
-/* api_games.c: the games there are, the lobby, and finished games to look through and replay. */
+/* api_games.c: the list of games, the lobby, and finished games for replay. */
 #include "server/http/http.h"
 #include "server/lobby/lobby.h"
 #include "server/tables/setup.h"
@@ -223,7 +223,7 @@ void srv_api_replays(struct srv_http *h) { srv_http_user(h, false, search); }
 
 /* ---- one replay ------------------------------------------------------------------------- */
 
-/* The game of a table that was not public, or not to be watched, is for those who played. */
+/* A game at a table that was private or closed to spectators is shown only to its players. */
 static bool may_read(const struct list *l, const struct store_row *seats)
 {
     if (l->row[0].watch != TABLE_WATCH_NOBODY && l->row[0].listed != 0)
@@ -256,7 +256,7 @@ static void put_one(struct store_batch *b)
         srv_reply_error(h, 403, "forbidden", "this replay is for those who played");
     } else {
         struct hm_text t = srv_scratch(h->srv);
-        /* names come from the seats, which end where the record begins */
+        /* names are listed with the seats, before the record */
         struct store_row *last = NULL;
         for (struct store_row *r = b->rows; r != NULL; r = r->next)
             if (r->op == 1)

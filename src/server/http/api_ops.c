@@ -1,4 +1,4 @@
-/* api_ops.c: how the server is: alive, ready, and in numbers. */
+/* api_ops.c: whether the server is alive and ready, and its metrics. */
 #include "server/cluster/cluster.h"
 #include "server/http/http.h"
 #include "server/tables/tables.h"
@@ -11,7 +11,7 @@
 
 void srv_api_health(struct srv_http *h) { srv_reply(h, 200, "text/plain", "ok\n", 3); }
 
-/* Ready means that a move could be stored now: one is tried out. */
+/* Ready means that a move could be stored now; a test write finds out. */
 static void probed(struct store_batch *b)
 {
     struct srv_http *h = b->ctx;
@@ -31,7 +31,7 @@ void srv_api_ready(struct srv_http *h)
         srv_reply(h, 503, "text/plain", h->srv->draining ? "stopping\n" : "starting\n", 9);
         return;
     }
-    if (h->srv->shared) { /* its beat is stored every second */
+    if (h->srv->shared) { /* its heartbeat is stored every second */
         bool alive = srv_node_alive(h->srv);
         srv_reply(h, alive ? 200 : 503, "text/plain",
                   alive ? "ready\n" : "the store does not answer\n", alive ? 6 : 26);

@@ -1,9 +1,9 @@
 /*
  * api_people.c: guests, accounts, sessions, bot tokens.
  *
- * Passwords are hashed with argon2id on a thread of their own.  Every change of who one is
- * (register, login, new password) makes a new session, so that a token somebody planted
- * beforehand is worth nothing afterwards.
+ * Passwords are hashed with argon2id on a separate thread.  Registering, logging in and changing
+ * the password each create a new session, so a token that an attacker planted before is useless
+ * afterwards.
  */
 #include "server/cluster/cluster.h"
 #include "server/http/http.h"
@@ -96,7 +96,7 @@ static void on_thread(struct task *t, void (*work)(struct srv_job *, void *, siz
     task_free(t);
 }
 
-/* The answer of everything that makes a session. */
+/* Answers a request that created a session. */
 static void session_made(struct store_batch *b)
 {
     struct task     *t = b->ctx;
@@ -213,10 +213,10 @@ void srv_api_register(struct srv_http *h)
     srv_http_user(h, false, register_known);
 }
 
-/* Failed logins are counted in the store where there are several nodes: a guesser shall not gain by
- * asking each.  Names and addresses are kept as hashes, by the minute, and forgotten after a
- * few. */
-enum { NAME_TRIES = 10, ADDRESS_TRIES = 40 }; /* in this minute and the one before */
+/* With several nodes, failed logins are counted in the store, so that an attacker gains nothing by
+ * trying each node.  Names and addresses are stored as hashes, per minute, and deleted after a few
+ * minutes. */
+enum { NAME_TRIES = 10, ADDRESS_TRIES = 40 }; /* in this minute and the previous one */
 
 static void tries_key(const char *kind, const char *what, char hash[65])
 {
@@ -274,7 +274,7 @@ static void login_verified(struct task *t)
         task_free(t);
         return;
     }
-    if (t->banned) { /* said to nobody who does not know the password */
+    if (t->banned) { /* sent only to a client that knows the password */
         srv_reply_banned(h, &t->ban);
         task_free(t);
         return;
@@ -285,7 +285,7 @@ static void login_verified(struct task *t)
     store_submit(h->srv->store, b);
 }
 
-/* An unknown name is given as much work as a known one, so that the time does not tell. */
+/* An unknown name costs as much work as a known one, so that the time reveals nothing. */
 static void login_found(struct store_batch *b)
 {
     struct task            *t = b->ctx;
@@ -402,7 +402,7 @@ static void old_password_verified(struct task *t)
     on_thread(t, hash_work, password_hashed);
 }
 
-struct check { /* the account's password before something grave */
+struct check { /* the account's password, required before a serious change */
     struct task *task;
     void (*then)(struct task *t);
 };

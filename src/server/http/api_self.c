@@ -1,5 +1,5 @@
-/* api_self.c: what the server knows about the one who asks, in short and in full; about any player;
- * and who is online. */
+/* api_self.c: what the server stores about the user, in short and in full; public data about any
+ * player; and who is online. */
 #include "server/http/http.h"
 #include "server/people/moderate.h"
 #include "server/people/rating.h"
@@ -161,7 +161,7 @@ static void put_all(struct hm_text *t, const struct store_row *rows)
     hm_put(t, "}");
 }
 
-/* Of any size: written once to be measured and once into a buffer of that size. */
+/* Prints twice: first to measure, then into a buffer of that size. */
 static void put_export(struct store_batch *b)
 {
     struct srv_http *h = b->ctx;
@@ -223,7 +223,7 @@ void srv_api_player(struct srv_http *h)
 
 /* ---- who is online ---------------------------------------------------------------------- */
 
-enum { ONLINE = 50 }; /* people listed; all are counted */
+enum { ONLINE = 50 }; /* people in the list; the count includes all */
 
 struct online {
     struct srv_http    *http; /* held */

@@ -1,11 +1,11 @@
 /*
- * http.c: from a whole request to the endpoint that answers it, and the answer onto the wire.
+ * http.c: finds the endpoint that answers a complete request, and writes the answer.
  *
- * Sets the security headers of every answer in one place.  A
- * POST must come as JSON and from our own page: a form on another site can do neither.
+ * Sets the security headers of every answer in one place.  A POST must be JSON and come from our
+ * own page: a form on another site can do neither.
  */
 #include "server/http/http.h"
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/people/ban.h"
 #include "server/people/moderate.h"
 #include "server/protocol/conn.h"
@@ -57,7 +57,7 @@ static void answer(struct srv_http *h, int status, const char *type, size_t n)
     h->out_len = n;
     snprintf(h->type, sizeof h->type, "%s", type);
     if (h->net != NULL)
-        net_again(h->net);
+        net_run_soon(h->net);
 }
 
 void srv_reply(struct srv_http *h, int status, const char *type, const char *body, size_t n)
@@ -191,7 +191,7 @@ void srv_http_put_head(const struct srv_http *h, struct hm_text *t, bool keep_al
 
 /* ---- routes ----------------------------------------------------------------------------- */
 
-enum where { PLAIN, UNDER }; /* the very path, or anything under it */
+enum where { PLAIN, UNDER }; /* this path or anything under it */
 
 static const struct route {
     const char     *path;
@@ -240,8 +240,7 @@ static bool read_json(struct srv_http *h)
     return false;
 }
 
-/* A supervisor's questions are answered whatever its address: a ban must not look like a dead
- * server. */
+/* Health checks are answered for every address: a ban must not look like a dead server. */
 static bool is_probe(const char *path)
 {
     return strcmp(path, "/healthz") == 0 || strcmp(path, "/readyz") == 0;
@@ -325,7 +324,7 @@ void srv_http_user(struct srv_http *h, bool needed, void (*next)(struct srv_http
     srv_session_find(h->srv, h->session, user_found, h);
 }
 
-/* One value of the query, with %XX and + undone. */
+/* Copies one value of the query, with %XX and + decoded. */
 bool srv_query(const struct srv_http *h, const char *key, char *out, size_t cap)
 {
     size_t len = strlen(key), n = 0;

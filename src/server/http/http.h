@@ -1,9 +1,9 @@
 /*
  * http.h: one HTTP request and its answer, as the endpoints see them.
  *
- * A request is whole when its endpoint is called.  The answer may come later, from a callback
- * of the store: then the endpoint holds the request, and answering one whose socket is gone
- * does nothing.
+ * A request is complete when its endpoint is called.  The answer may be given later, in a callback
+ * of the store: then the endpoint holds a reference to the request.  Answering a request whose
+ * socket is closed does nothing.
  */
 #ifndef HARBOUR_SRV_HTTP_H
 #define HARBOUR_SRV_HTTP_H
@@ -47,7 +47,7 @@ struct srv_http {
 struct srv_http *srv_http_new(struct srv *s, struct net_conn *net);
 void             srv_http_hold(struct srv_http *h);
 void             srv_http_drop(struct srv_http *h);
-void             srv_http_route(struct srv_http *h); /* the request is whole */
+void             srv_http_route(struct srv_http *h); /* the request is complete */
 /* of the answer */
 void srv_http_put_head(const struct srv_http *h, struct hm_text *t, bool keep_alive);
 
@@ -60,11 +60,11 @@ void srv_reply_text(struct srv_http *h, const struct hm_text *t); /* JSON, 200 *
 void srv_reply_given(struct srv_http *h, const char *type, char *body, size_t n);
 void srv_reply_error(struct srv_http *h, int status, const char *code, const char *format, ...)
     SRV_PRINTF(4, 5);
-/* 429: come back after `wait` ms */
+/* 429: the client may retry after `wait` ms */
 void srv_reply_wait(struct srv_http *h, int64_t wait, const char *text);
 void srv_reply_storage(struct srv_http *h, enum store_err err);
 void srv_http_header(struct srv_http *h, const char *format, ...) SRV_PRINTF(2, 3);
-void srv_http_cookie(struct srv_http *h, const char *token); /* NULL: take it away */
+void srv_http_cookie(struct srv_http *h, const char *token); /* NULL: deletes it */
 
 /* Finds the user of the request, then calls `next`; answers 401 if a user is required and there is
  * none. */

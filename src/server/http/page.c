@@ -1,10 +1,10 @@
 /*
- * page.c: the page's files, read once at the start and served from memory.
+ * page.c: the files of the page, read at the start and served from memory.
  *
- * A file NAME may have NAME.br and NAME.gz beside it; who understands those gets them.  Files
- * with a hash in their name (under assets/) never change and are kept by browsers for ever; all
- * others are asked for again with their ETag.  Without a page there is a plain one that says how
- * to connect.
+ * A file NAME may have compressed forms NAME.br and NAME.gz, which are sent to browsers that accept
+ * them.  Files with a hash in their name (under assets/) never change, so browsers keep them
+ * forever; all others are revalidated with their ETag.  Without a page, the server shows a plain
+ * one that explains how to connect.
  */
 #include "server/http/http.h"
 #include "server/page_places.h"
@@ -114,8 +114,9 @@ static void load_directory(struct srv_page *p, const char *disk, const char *pat
         closedir(d);
 }
 
-/* Writes where the page is if the whole installation was moved: PREFIX/bin/harbour finds
- * PREFIX/share/harbourmaster/page.  Empty where the system does not tell (without /proc). */
+/* Finds the page of an installation that was moved as a whole: PREFIX/bin/harbour uses
+ * PREFIX/share/harbourmaster/page.  Writes "" if the system cannot tell the path of the program (no
+ * /proc). */
 static void page_beside_program(char *buf, size_t cap)
 {
     ssize_t n = readlink("/proc/self/exe", buf, cap - 1);
@@ -129,7 +130,8 @@ static void page_beside_program(char *buf, size_t cap)
         snprintf(buf + len, cap - len, "/share/harbourmaster/page");
 }
 
-/* Where the page is: as configured, else where it was installed, else where it is built. */
+/* Finds the page: in the configured directory, else where it was installed, else in the build
+ * tree. */
 bool srv_page_load(struct srv *s)
 {
     char beside[SRV_PATH];

@@ -1,9 +1,9 @@
 /*
- * webhook.c: telling one address, which only the host chooses, what happens at the tables.
+ * webhook.c: sends events of the tables to one address, which only the host chooses.
  *
- * An event is stored in the batch of the entry it is about and stays there until the receiver
- * has answered with 2xx: it may come twice, it is never lost.  Each carries an id, a time and
- * an HMAC-SHA-256 over both and the body.  Events name tables, games and people, never cards.
+ * An event is stored in the batch of the entry that causes it and stays there until the receiver
+ * has answered with 2xx: it may be delivered twice but is never lost.  Each event has an id, a time
+ * and an HMAC-SHA-256 over both and the body.  Events name tables, games and people, never cards.
  */
 #include "server/http/webhook.h"
 #include "server/tables/tables.h"
@@ -24,7 +24,7 @@ struct hooks {
     int     tries;
     char    body[2048], when[24], signature[80];
 
-    pthread_t   thread; /* while sending; the rest is its, and ours again once `answered` */
+    pthread_t   thread; /* while sending; the sender owns the other fields until `answered` */
     int         status;
     atomic_bool answered, cancel;
 };
@@ -135,7 +135,7 @@ static struct curl_slist *headers(const struct hooks *k)
     return curl_slist_append(list, line);
 }
 
-/* The status it is answered with, 0 for no answer. */
+/* Returns the status of the answer, 0 if there is none. */
 static void *send_one(void *arg)
 {
     struct srv        *s = arg;
@@ -152,7 +152,8 @@ static void *send_one(void *arg)
         curl_easy_setopt(c, CURLOPT_CONNECTTIMEOUT, 10L);
         curl_easy_setopt(c, CURLOPT_TIMEOUT, 20L);
         curl_easy_setopt(c, CURLOPT_NOSIGNAL, 1L);
-        curl_easy_setopt(c, CURLOPT_NOPROXY, "*"); /* the host has named the address, not a proxy */
+        /* the host configured this address, so no proxy is used */
+        curl_easy_setopt(c, CURLOPT_NOPROXY, "*");
         curl_easy_setopt(c, CURLOPT_WRITEFUNCTION, throw_away);
         curl_easy_setopt(c, CURLOPT_NOPROGRESS, 0L);
         curl_easy_setopt(c, CURLOPT_XFERINFOFUNCTION, may_go_on);
@@ -200,7 +201,7 @@ void srv_hook_free(struct srv *s)
 
 /* ---- which is due ----------------------------------------------------------------------- */
 
-/* Of several nodes one sends it; should that one die, another does after a while. */
+/* One of several nodes sends it; if that node dies, another one does so after a while. */
 static void claimed(struct store_batch *b)
 {
     struct srv   *s = b->ctx;

@@ -11,7 +11,7 @@ struct srv_table;
 void srv_hook_add(struct srv *s, struct store_batch *b, const char *event,
                   const struct srv_table *t, hm_seat p);
 void srv_hook_run(struct srv *s);
-void srv_hook_poll(struct srv *s); /* an answer has come */
+void srv_hook_poll(struct srv *s); /* an answer has arrived */
 void srv_hook_free(struct srv *s);
 
 #endif

@@ -298,7 +298,7 @@ enum srv_step srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
     hm_seat p = table_seat_of(&t->table, c->conn->user.id);
     char    key[SRV_ID + 1];
     int     which;
-    bool    here = srv_is_at(c->conn, t);
+    bool    here = srv_attach_of(c->conn, t) != NULL;
     if (!take_room(c, &which))
         return SRV_DONE;
     bool ours = which == AT_TABLE ? p != HM_NOBODY || t->table.state == TABLE_OPEN : p == HM_NOBODY;
@@ -359,30 +359,40 @@ static void send_row(struct srv_table *t, struct srv_conn *c, const struct store
     srv_send_text(c, &out);
 }
 
-static void history(struct store_batch *b)
+struct history {
+    struct srv_table *table; /* held */
+    struct srv_conn  *conn;  /* held */
+    uint32_t          visit;
+    int64_t           k; /* later lines were sent when they were stored */
+};
+
+/* Not if the connection has left meanwhile: if it entered again, that visit has its own history. */
+static void history_found(struct store_batch *b)
 {
-    struct srv_line        *l = b->ctx;
-    const struct store_row *newest[2 * HISTORY];
-    unsigned                n = 0;
+    struct history          *h = b->ctx;
+    const struct srv_attach *a = srv_attach_of(h->conn, h->table);
+    const struct store_row  *newest[HISTORY];
+    unsigned                 n = 0;
     for (const struct store_row *r = b->rows; r != NULL && n < HISTORY; r = r->next)
         newest[n++] = r;
-    while (n > 0 && l->conn->open && !l->table->doomed)
-        if (store_as_int(newest[--n], 0) <= l->k)
-            send_row(l->table, l->conn, newest[n]);
-    srv_conn_drop(l->conn);
-    srv_table_unref(l->table);
-    free(l);
+    while (n > 0 && a != NULL && a->visit == h->visit && h->conn->open && !h->table->doomed)
+        if (store_as_int(newest[--n], 0) <= h->k)
+            send_row(h->table, h->conn, newest[n]);
+    srv_conn_drop(h->conn);
+    srv_table_unref(h->table);
+    free(h);
 }
 
 void srv_chat_history(struct srv_table *t, struct srv_conn *c)
 {
-    struct srv_line *l = srv_alloc(sizeof *l);
-    l->table = t;
-    l->conn = c;
-    l->k = t->chat_k; /* what comes after is told anyway */
+    const struct srv_attach *a = srv_attach_of(c, t);
+    if (a == NULL)
+        return;
+    struct history *h = srv_alloc(sizeof *h);
+    *h = (struct history){t, c, a->visit, t->chat_k};
     srv_conn_hold(c);
     t->refs++;
-    struct store_batch *b = store_batch(history, l);
+    struct store_batch *b = store_batch(history_found, h);
     store_op(b, STORE_CHAT_LAST);
     store_int(b, t->table.id);
     store_submit(t->srv->store, b);
@@ -438,7 +448,7 @@ void srv_cmd_mute(struct srv_conn *c, json_t *msg, const char *re)
     int64_t user;
     bool    on = !json_is_false(json_object_get(msg, "on"));
     char    me[SRV_ID + 1], whom[SRV_ID + 1];
-    if (!srv_want_id(c, re, msg, "user", &user))
+    if (!srv_require_id(c, re, msg, "user", &user))
         return;
     if (on && c->nmuted >= 200) {
         srv_refuse(c, re, "limit", "200 people are muted already");

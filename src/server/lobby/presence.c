@@ -33,7 +33,7 @@ static void present_found(struct store_batch *b)
         srv_present_take(t, b->rows, 0);
         if (seats != t->elsewhere || spectators != t->nelsewhere) {
             srv_presence(t);
-            srv_drive(t);
+            srv_run_due(t);
         }
     }
     srv_table_unref(t);

@@ -21,7 +21,7 @@ static enum srv_step sit_or_come(struct srv_table *t, struct srv_cmd *c)
     if (table_seat_of(&t->table, c->conn->user.id) == HM_NOBODY)
         return srv_cmd_sit_owing(t, c);
     srv_ok_table(c->conn, c->re, t->table.id, false);
-    if (srv_bring_in(t, c->conn))
+    if (srv_enter_for(t, c->conn))
         srv_presence(t);
     return SRV_DONE;
 }

@@ -90,8 +90,8 @@ static void open_new(struct srv_conn *c, json_t *msg, const char *re)
             srv_table_new(c->srv, srv_new_id(c->srv), &u, c->user.id, srv_now(c->srv), &secret);
         struct srv_cmd cause = {.conn = c, .msg = msg};
         t->use.by_account = c->user.kind != SRV_GUEST;
-        srv_share_bind(t, c->address);
-        srv_share_count(t);
+        srv_quota_bind(t, c->address);
+        srv_quota_count(t);
         snprintf(cause.re, sizeof cause.re, "%s", re);
         srv_table_create(c->srv, t, first, n + 1, &cause);
     }
@@ -131,6 +131,6 @@ enum srv_step srv_cmd_enter(struct srv_table *t, struct srv_cmd *c)
     srv_chat_history(t, c->conn);
     if (t->srv->shared)
         srv_chat_read(t);
-    srv_drive(t);
+    srv_run_due(t);
     return SRV_DONE;
 }

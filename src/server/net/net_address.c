@@ -75,7 +75,7 @@ void net_address_forwarded(char *hops, const char *trusted, char out[NET_ADDRESS
         if (from >= end)
             continue;
         if (!net_address_parse(hops + from, end - from, hop))
-            return; /* whoever wrote this is the nearest that can be named */
+            return; /* the nearest hop that can be identified */
         memcpy(out, hop, sizeof hop);
         if (!srv_config_lists(trusted, hop))
             return;

@@ -9,18 +9,18 @@
 
 enum { NET_ADDRESS = 48 };
 
-/* IPv4 in IPv6 is written as IPv4; "" for anything but an IP address. */
+/* Writes IPv4 in IPv6 as IPv4; "" for anything but an IP address. */
 void net_address_text(const struct sockaddr *a, char out[NET_ADDRESS]);
 
-/* The same address in its one usual form; false: it is none.  Accepts "[v6]", "[v6]:port" and
+/* Writes the canonical form of an address; false if it is not one.  Accepts "[v6]", "[v6]:port" and
  * "v4:port". */
 bool net_address_parse(const char *text, size_t n, char out[NET_ADDRESS]);
 
-/* What limits are kept under: an IPv4 address, or the /64 network of an IPv6 address. */
+/* Writes the key for limits: an IPv4 address, or the /64 network of an IPv6 address. */
 void net_address_key(const char *address, char out[NET_ADDRESS]);
 
-/* The client, by the hops that X-Forwarded-For names: the last that is none of `trusted`.  `hops`
- * is changed. */
+/* Writes the client's address from the hops in X-Forwarded-For: the last one that is not in
+ * `trusted`.  Changes `hops`. */
 void net_address_forwarded(char *hops, const char *trusted, char out[NET_ADDRESS]);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * net_conn.c: one connection: its turns, its input and output, its end.
+ * net_conn.c: one connection: its turns, its input and output, and closing it.
  */
 #include "server/net/message.h"
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/server.h"
 
 #include <errno.h>
@@ -130,7 +130,7 @@ void net_finish(struct net_conn *c)
         return;
     c->state = NET_CLOSING;
     net_deadline(c, NET_CLOSE_TIME);
-    net_again(c);
+    net_run_soon(c);
 }
 
 void net_deadline(struct net_conn *c, uint32_t ticks)
@@ -216,7 +216,7 @@ static void written(struct net_conn *c, size_t n)
     c->sent += n;
 }
 
-/* Nothing waits any more. */
+/* All output has been written. */
 static void all_written(struct net_conn *c)
 {
     if (c->state == NET_WRITE_ANSWER) {
@@ -295,8 +295,7 @@ void net_used(struct net_conn *c, size_t n)
     c->in_at = c->in_len = c->in_cap = 0;
 }
 
-/* States that can use further bytes; where some are left over from the last turn those come
- * first. */
+/* States that can use more input; bytes left over from the last turn are used first. */
 static bool wants_input(const struct net_conn *c)
 {
     switch ((enum net_state)c->state) {
@@ -381,6 +380,6 @@ void net_run(struct net_conn *c, bool readable)
     while (n < NET_TURN && step(c))
         n++;
     if (n == NET_TURN || (c->ssl != NULL && wants_input(c) && SSL_pending(c->ssl) > 0))
-        net_again(c);
+        net_run_soon(c);
     watch(c);
 }

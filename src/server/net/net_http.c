@@ -1,13 +1,13 @@
 /*
- * net_http.c: HTTP/1.1 requests in, answers out, one after the other on each connection.
+ * net_http.c: reads HTTP/1.1 requests and writes answers, one after the other on each connection.
  *
- * The head is parsed by http_parser, strictly and as its bytes arrive; a body is the number of
- * bytes that Content-Length says.  What two readers could understand differently (two lengths,
- * a length beside a transfer coding, folded lines, bare line ends, two hosts) is refused, and a
- * refusal always closes the connection: nothing behind it is read as another request.
+ * http_parser parses the head strictly, as its bytes arrive; a body has the length given by
+ * Content-Length.  Input that two parsers could understand differently (two lengths, a length with
+ * a transfer coding, folded lines, bare line ends, two hosts) is refused, and a refusal always
+ * closes the connection: nothing after it is read as another request.
  */
 #include "server/net/message.h"
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/server.h"
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ static uint32_t offset(const struct net_conn *c, const char *at)
     return (uint32_t)(at - (c->in + c->in_at));
 }
 
-/* A span may come in several pieces; pieces that do not touch are a folded line. */
+/* A span may arrive in several pieces; pieces that are not adjacent are a folded line. */
 static bool extend(const struct net_conn *c, struct net_span *s, const char *at, size_t n)
 {
     if (s->len > 0 && s->at + s->len != offset(c, at))
@@ -77,7 +77,7 @@ static int on_head(http_parser *p)
     r->keep_alive = http_should_keep_alive(p) != 0;
     r->upgrade = p->upgrade != 0;
     r->body = (p->flags & F_CONTENTLENGTH) != 0 ? p->content_length : 0;
-    return 1; /* the body is not the parser's */
+    return 1; /* the parser does not read the body */
 }
 
 static int on_end(http_parser *p)
@@ -100,7 +100,7 @@ static const char *text_of(const struct net_conn *c, struct net_span s)
     return c->in + c->in_at + s.at;
 }
 
-/* The i-th header of that name, blanks at its end left out. */
+/* Returns the i-th header of that name without trailing blanks. */
 static bool find(const struct net_conn *c, const char *name, unsigned i, struct net_span *out)
 {
     const struct net_request *r = c->request;
@@ -190,8 +190,8 @@ static const char *ambiguity(const struct net_conn *c)
     return text_of(c, c->request->target)[0] == '/' ? NULL : "the target must begin with /";
 }
 
-/* Debian builds http_parser without its strict checks: lines that end with a bare CR or LF pass
- * it. */
+/* Debian builds http_parser without its strict checks, so it accepts lines that end with a bare CR
+ * or LF. */
 static bool lines_ok(const struct net_conn *c)
 {
     const char *head = c->in + c->in_at;
@@ -210,7 +210,7 @@ static bool known_method(const struct net_request *r)
            r->parser.method == HTTP_POST;
 }
 
-/* False: it has been refused. */
+/* Returns false if the request was refused. */
 static bool acceptable(struct net_conn *c)
 {
     struct net_request *r = c->request;
@@ -260,7 +260,7 @@ static void begin(struct net_conn *c)
     net_deadline(c, NET_HEAD_TIME);
 }
 
-/* Each request of a trusted proxy counts for the client it names, until it is answered. */
+/* Each request of a trusted proxy counts for the client that it names, until it is answered. */
 static bool charge_client(struct net_conn *c)
 {
     if (!c->proxy || net_charge(c, c->request->address))
@@ -356,7 +356,7 @@ void net_http_refuse(struct net_conn *c, int status, const char *text)
     c->keep_alive = false;
     c->state = NET_WAIT_ANSWER;
     net_deadline(c, 0);
-    net_again(c);
+    net_run_soon(c);
 }
 
 void net_http_answer(struct net_conn *c)

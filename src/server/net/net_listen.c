@@ -1,10 +1,11 @@
 /*
- * net_listen.c: the listening sockets, and the rounds that concern all connections.
+ * net_listen.c: the listening sockets, and periodic work on all connections.
  *
- * Every TCP connection is counted for its address when it is accepted, before it can send a
- * byte.  A trusted proxy is not: there each request is counted for the client it names.
+ * Every TCP connection is counted for its address when it is accepted, before it can send a byte. 
+ * Connections of a trusted proxy are not; each of their requests is counted for the client that it
+ * names.
  */
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/server.h"
 
 #include <errno.h>
@@ -21,7 +22,8 @@
 
 /* ---- accepting -------------------------------------------------------------------------- */
 
-/* Over a limit: said in one packet to whoever speaks plain HTTP, then closed. */
+/* Refuses a connection over a limit: sends one packet if the port speaks plain HTTP, then closes
+ * it. */
 static void turn_away(struct net_conn *c, const char *status)
 {
     char text[200];
@@ -33,9 +35,9 @@ static void turn_away(struct net_conn *c, const char *status)
     net_kill(c);
 }
 
-/* Closes the longest idle connection of this address: it has been answered and sends nothing. Looks
- * at a bounded number of connections, because strangers choose how often it is called.  False:
- * there is none. */
+/* Closes the connection of this address that has been idle longest, if its last request was
+ * answered.  Examines a bounded number of connections, because clients choose how often this is
+ * called.  False: there is none. */
 static bool make_way(struct net *net, const char *address)
 {
     enum { LOOKED_AT = 1024 };
@@ -45,7 +47,7 @@ static bool make_way(struct net *net, const char *address)
     for (unsigned n = 0; c != NULL && n < LOOKED_AT; c = c->next, n++)
         if (c->state == NET_READ_HEAD && c->request == NULL && c->keep_alive &&
             strcmp(c->charged, key) == 0)
-            idle = c; /* new connections stand first in the list */
+            idle = c; /* new connections are first in the list */
     if (idle == NULL)
         return false;
     net_uncharge(idle);
@@ -72,7 +74,8 @@ static void welcome(struct srv *s, int fd, const struct sockaddr *from)
         c->state = NET_HANDSHAKE;
 }
 
-/* No descriptor or no memory is left: the loop would spin on a socket that stays readable. */
+/* No descriptor or no memory is left: without a pause the loop would spin on a socket that stays
+ * readable. */
 static void pause_accepting(struct srv *s)
 {
     struct net *net = s->net;
@@ -126,7 +129,7 @@ static void reap(struct net *net)
 {
     while (net->dead != NULL) {
         struct net_conn *c = net->dead;
-        if (c->listed) { /* the other list still points to it: it goes with that */
+        if (c->listed) { /* the other list still refers to it and frees it */
             net->dead = c->dead;
             continue;
         }
@@ -163,7 +166,7 @@ static void on_idle(struct ev_loop *loop, ev_idle *w, int events)
     }
 }
 
-void net_again(struct net_conn *c)
+void net_run_soon(struct net_conn *c)
 {
     struct net *net = c->srv->net;
     if (c->listed || c->state == NET_DEAD)
@@ -262,7 +265,7 @@ static void start_watching(struct srv *s, int port, int control)
     ev_timer_init(&net->second, on_second, 1., 1.);
     ev_prepare_init(&net->reaper, on_prepare);
     ev_idle_init(&net->idler, on_idle);
-    /* its turn comes in every round, however busy the others are */
+    /* it gets a turn in every round, however busy the others are */
     ev_set_priority(&net->idler, EV_MAXPRI);
     ev_io_start(s->loop, &net->listener);
     ev_io_start(s->loop, &net->control);

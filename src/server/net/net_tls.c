@@ -1,10 +1,10 @@
 /*
  * net_tls.c: TLS by OpenSSL over a non-blocking socket.
  *
- * TLS 1.2 and later, no renegotiation: a stranger cannot make the server compute keys again and
- * again.  OpenSSL gives buffers back when they are empty, so an idle connection stays small.
+ * TLS 1.2 and later without renegotiation, so that a client cannot make the server compute keys
+ * repeatedly.  OpenSSL frees empty buffers, so an idle connection uses little memory.
  */
-#include "server/net/net.h"
+#include "server/net/network.h"
 
 #include <openssl/err.h>
 #include <stdio.h>
@@ -58,7 +58,7 @@ bool net_tls_accept(struct net_conn *c, SSL_CTX *tls)
     return true;
 }
 
-/* 0 when it only has to wait for the socket, -1 when the stream has ended or is broken. */
+/* Returns 0 if it must wait for the socket, -1 if the stream has ended or is broken. */
 static int outcome(struct net_conn *c, int result)
 {
     int error = SSL_get_error(c->ssl, result);
@@ -89,7 +89,7 @@ ssize_t net_tls_write(struct net_conn *c, const struct iovec *v, int n)
         size_t piece = v[i].iov_len < 1 << 20 ? v[i].iov_len : 1 << 20;
         ERR_clear_error();
         int got = SSL_write(c->ssl, v[i].iov_base, (int)piece);
-        if (got <= 0) /* to wait for input here would be a renegotiation, and there is none */
+        if (got <= 0) /* waiting for input here would be a renegotiation, which is disabled */
             return SSL_get_error(c->ssl, got) == SSL_ERROR_WANT_WRITE ? sum : -1;
         sum += got;
         if ((size_t)got < v[i].iov_len)

@@ -1,10 +1,10 @@
 /*
- * net_websocket.c: the server's side of RFC 6455.
+ * net_websocket.c: the server side of RFC 6455.
  *
- * Frames to clients are not masked, so one message with its frame header is shared by all who
- * get it.  A frame from a client is judged by its header, before its payload is waited for.
+ * Frames to clients are not masked, so one message with its frame header is shared by all its
+ * receivers.  A frame from a client is validated by its header, before its payload arrives.
  */
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/protocol/command.h"
 #include "server/server.h"
 #include "server/watchdog.h"
@@ -37,7 +37,7 @@ static void put_accept(struct hm_text *t, const char *key)
     hm_put_base64(t, digest, sizeof digest);
 }
 
-/* 0, or the status to refuse the handshake with. */
+/* Returns 0, or the status to refuse the handshake with. */
 static int handshake_fault(const struct net_conn *c, char key[32])
 {
     char version[8], protocols[64];
@@ -100,8 +100,8 @@ static void overflow(struct net_conn *c)
     net_kill(c);
 }
 
-/* Written at once where nothing waits already: asking the loop first would cost as much as the
- * writing. */
+/* Writes immediately if no output is queued: waiting for the loop would cost as much as the
+ * write. */
 void net_ws_send(struct net_conn *c, struct srv_msg *m)
 {
     size_t size = srv_msg_size(m), from = 0;
@@ -121,7 +121,7 @@ void net_ws_send(struct net_conn *c, struct srv_msg *m)
     }
     net_put(c, m, from);
     if (c->out == c->last_out)
-        net_again(c); /* to watch for the moment the socket takes more */
+        net_run_soon(c); /* to be called when the socket accepts more */
 }
 
 static void send_control(struct net_conn *c, int opcode, const void *payload, size_t n)
@@ -153,7 +153,7 @@ struct frame {
     size_t   head; /* bytes before the payload */
 };
 
-/* Reads as much of a header as has come; false: some of it is missing. */
+/* Reads as much of a header as has arrived; false: it is incomplete. */
 static bool read_header(const uint8_t *b, size_t n, struct frame *f)
 {
     if (n < 2)
@@ -176,7 +176,8 @@ static bool read_header(const uint8_t *b, size_t n, struct frame *f)
     return true;
 }
 
-/* The close code for a frame that cannot be accepted, by its first bytes; 0 as long as it can. */
+/* Returns the close code for a frame that cannot be accepted, by its first bytes; 0 as long as it
+ * can. */
 static uint16_t fault_of(const struct net_conn *c, const uint8_t *b, size_t n,
                          const struct frame *f)
 {
@@ -246,7 +247,7 @@ static bool is_close_code(unsigned code)
            (code >= 3000 && code <= 4999);
 }
 
-/* The peer closes: its code comes back to it. */
+/* The peer closes: echoes its close code. */
 static void peer_closes(struct net_conn *c, const uint8_t *payload, size_t n)
 {
     unsigned code = n >= 2 ? (unsigned)payload[0] << 8 | payload[1] : 0;
@@ -270,11 +271,11 @@ static void handle(struct net_conn *c, const struct frame *f, uint8_t *payload)
         break;
     case PING: send_control(c, PONG, payload, f->len); break;
     case CLOSE: peer_closes(c, payload, f->len); break;
-    default: break; /* PONG: that it came is all it says */
+    default: break; /* PONG: its arrival is the only information */
     }
 }
 
-/* One frame; false: none is there in full. */
+/* Handles one frame; false if none is complete. */
 bool net_ws_step(struct net_conn *c)
 {
     size_t       n = c->in_len - c->in_at;

@@ -1,7 +1,7 @@
 /*
- * ban.c: address ranges, and what a banned client is told.
+ * ban.c: address ranges, and the message to a banned client.
  *
- * Nothing here knows who is banned: moderate.c keeps that.
+ * This file does not know who is banned; moderate.c does.
  */
 #include "server/people/ban.h"
 #include "server/http/http.h"
@@ -35,7 +35,7 @@ static bool refuse(struct hm_msg *error, const char *text)
     return false;
 }
 
-/* The number behind the slash; `max` where there is none, -1 where it is no number. */
+/* Returns the number after the slash; `max` if there is no slash, -1 if it is not a number. */
 static long prefix_of(const char *slash, long max)
 {
     char *end;

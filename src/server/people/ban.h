@@ -1,5 +1,4 @@
-/* ban.h: bans as values: address ranges in CIDR notation, how long a ban lasts, and how it is
- * told. */
+/* ban.h: bans as values: address ranges in CIDR notation, their duration and their text. */
 #ifndef HARBOUR_SRV_BAN_H
 #define HARBOUR_SRV_BAN_H
 
@@ -13,7 +12,7 @@ struct srv_http;
 enum {
     SRV_REASON = 200,    /* characters of a reason */
     SRV_RANGE_TEXT = 52, /* bytes of a range as text, its NUL included */
-    /* the shortest prefixes accepted: a typing error must not ban everybody */
+    /* the shortest prefixes accepted, so that a typing error does not ban everybody */
     SRV_RANGE_V4_MIN = 8,
     SRV_RANGE_V6_MIN = 16,
 };
@@ -26,7 +25,7 @@ struct srv_range {
 
 bool srv_address_parse(const char *text, uint8_t out[16]);
 
-/* Reads "192.0.2.0/24", "2001:db8::/32" or a single address.  Bits behind the prefix are cleared.
+/* Reads "192.0.2.0/24", "2001:db8::/32" or a single address; clears the bits after the prefix. 
  * False after a message. */
 bool srv_range_parse(const char *text, struct srv_range *out, struct hm_msg *error);
 void srv_range_text(const struct srv_range *r, char out[SRV_RANGE_TEXT]);
@@ -37,7 +36,7 @@ struct srv_ban {
     char    reason[4 * SRV_REASON + 1]; /* may be "" */
 };
 
-/* users.banned and its reason; false where there is no ban, or none any more. */
+/* Reads users.banned and its reason; false if there is no ban or it has expired. */
 bool srv_ban_read(struct srv_ban *ban, int64_t banned, const char *reason, int64_t now);
 
 /* ,"reason":…,"until":… */

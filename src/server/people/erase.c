@@ -1,8 +1,8 @@
 /*
- * erase.c: a seat whose account was deleted loses its name at once.
+ * erase.c: removes the name of a deleted account from its seats.
  *
- * Whoever deletes an account looks at the tables in memory; tables that are loaded later look by
- * themselves (srv_look_up_rating).  So nothing is forgotten by a crash between the two.
+ * Deleting an account visits the tables in memory; a table that is loaded later checks its seats
+ * itself (srv_look_up_rating).  So a crash between the two loses nothing.
  */
 #include "server/people/rated.h"
 #include "server/people/rating.h"

@@ -1,13 +1,11 @@
 /*
  * limit.c: token buckets for rate limits.
  *
- * A full bucket carries no information and is removed, so the memory this
- * takes is bounded by the rate at which strangers can come.
- *
- * Most limits guard the node itself and hold at each.  New guests are a burden to all, so each of
- * several nodes grants its share of them: that costs nothing and asks nobody.  Only failed logins
- * are counted in the store (api_people.c), because there a guesser would gain by going from node to
- * node, and an honest person would be hurt by a share.
+ * A full bucket carries no information and is removed, so the memory is bounded by the rate at
+ * which new addresses can appear.  Most limits protect the node itself and apply to each node.  New
+ * guests burden the whole cluster, so each of several nodes grants an equal share of them; that
+ * needs no communication.  Only failed logins are counted in the store (api_people.c): an attacker
+ * could otherwise go from node to node, and a share would be too small for an honest user.
  */
 #include "server/people/limit.h"
 #include "server/cluster/cluster.h"

@@ -11,8 +11,8 @@ struct srv_bucket { /* `level` tokens at time `at` */
     int64_t at;
 };
 
-/* Takes a token; `rate` tokens a second flow in, up to `burst`.  Returns 0, or the ms until there
- * is one. */
+/* Takes a token; `rate` tokens are added per second, up to `burst`.  Returns 0, or the ms until
+ * there is one. */
 int64_t srv_bucket_take(struct srv_bucket *b, int64_t now, double rate, double burst);
 
 enum srv_limit {
@@ -25,7 +25,7 @@ enum srv_limit {
     SRV_LIMITS
 };
 
-/* The same with a bucket for each name or address, which is forgotten when it is full again. */
+/* The same with a bucket for each name or address, removed when it is full again. */
 int64_t srv_limit(struct srv *s, enum srv_limit what, const char *key);
 
 /* The same for an IP address. */

@@ -1,8 +1,8 @@
 /*
  * moderate.c: the sanctions in force, in memory.
  *
- * The list is read as a whole, in the order of (kind, user, table), and replaced in one step; so
- * it is found in by bisection, and there is nothing to keep in step by hand.
+ * The list is read as a whole, ordered by (kind, user, table), and replaced in one step.  So
+ * lookups use binary search, and nothing has to be updated by hand.
  */
 #include "server/people/moderate.h"
 #include "server/cluster/cluster.h"
@@ -23,7 +23,7 @@ struct sanction {
     int64_t          at;
 };
 
-struct waiter { /* somebody who waits for a list that is read after this */
+struct waiter { /* a caller that waits for a list read after its change */
     struct waiter *next;
     void (*then)(void *ctx);
     void *ctx;
@@ -31,10 +31,10 @@ struct waiter { /* somebody who waits for a list that is read after this */
 
 struct srv_moderation {
     struct sanction *list;
-    size_t           n, ranges; /* the ranges are the last, from here on */
+    size_t           n, ranges; /* the ranges are at the end, from here on */
     bool             reading, again, failed;
-    struct waiter   *now, *next; /* of the reading under way; of the one after it */
-    uint64_t         moves;      /* at the last sample */
+    struct waiter   *now, *next; /* callers that wait for the current read; for the one after it */
+    uint64_t         moves;      /* as of the last sample */
     double           rate;
 };
 
@@ -143,7 +143,7 @@ static void send_kicked(struct srv_conn *c, const struct srv_table *t, const str
     srv_send_text(c, &out);
 }
 
-/* The first table of the connection that its user was kicked from. */
+/* Returns the first table of the connection from which its user was kicked. */
 static struct srv_table *kicked_at(struct srv_conn *c, const struct sanction **x)
 {
     for (struct srv_attach *a = c->at; a != NULL; a = a->next_there)
@@ -181,7 +181,8 @@ static bool take_row(struct sanction *x, const struct store_row *r)
     x->at = store_as_int(r, 6);
     if (x->kind == SRV_BANNED_RANGE)
         return srv_range_parse(store_as_text(r, 3), &x->range, &error);
-    return x->kind == SRV_MUTED || x->kind == SRV_KICKED; /* others are a newer release's */
+    /* other kinds come from a newer release */
+    return x->kind == SRV_MUTED || x->kind == SRV_KICKED;
 }
 
 static void take_rows(struct srv_moderation *m, const struct store_row *rows)
@@ -246,7 +247,7 @@ static void begin(struct srv *s)
     store_submit(s->store, list_batch(s));
 }
 
-/* A reading under way may have begun before the change: then another follows it. */
+/* The current read may have begun before the change, so another one follows. */
 void srv_sanctions_read(struct srv *s, void (*then)(void *ctx), void *ctx)
 {
     if (s->moderation == NULL)
@@ -294,7 +295,7 @@ void srv_moderate_tick(struct srv *s)
     }
     bool due = m->failed ? s->ticks % RATE_TICKS == 0 : s->shared && s->ticks % READ_TICKS == 0;
     if (due && !srv_is_cut_off(s))
-        srv_sanctions_read(s, NULL, NULL); /* no notice stays missed for long */
+        srv_sanctions_read(s, NULL, NULL); /* a missed notice is made up for soon */
 }
 
 void srv_moderate_prune(struct srv *s)

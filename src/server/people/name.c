@@ -1,9 +1,9 @@
 /*
- * name.c: which names people may have: those that can be seen and told from one another.
+ * name.c: which names people may have: visible ones that can be distinguished.
  *
- * Decided by properties of the Unicode character database (libunistring), not by a list that
- * the next version of Unicode makes wrong.  Joiners are judged as in RFC 5892, appendix A: they
- * are letters' business in Indic scripts and Arabic, and invisible anywhere else.
+ * The decision uses properties of the Unicode character database (libunistring), not a list that
+ * the next version of Unicode makes wrong.  Joiners follow RFC 5892, appendix A: they are valid in
+ * Indic scripts and Arabic, and invisible elsewhere.
  */
 #include "server/server_text.h"
 
@@ -27,8 +27,8 @@ static bool has(ucs4_t c, uint32_t categories)
     return uc_is_general_category_withtable(c, categories);
 }
 
-/* Blank, though their category is that of a visible symbol: nothing in the database tells them from
- * others. */
+/* Blank characters in a category of visible symbols; no property of the database identifies
+ * them. */
 static bool is_blank_symbol(ucs4_t c)
 {
     return c == 0x2800 /* braille pattern blank */ || c == 0x1d159 /* musical null notehead */;
@@ -36,14 +36,14 @@ static bool is_blank_symbol(ucs4_t c)
 
 static bool is_mark(ucs4_t c) { return has(c, UC_CATEGORY_MASK_M); }
 
-/* A symbol that emoji sequences are made of, or a skin tone behind one. */
+/* True for a symbol that emoji sequences consist of, or a skin tone after one. */
 static bool is_pictograph(ucs4_t c)
 {
     return has(c, UC_CATEGORY_MASK_So) || (c >= 0x1f3fb && c <= 0x1f3ff);
 }
 
-/* Transparent characters are skipped; is the next one in that direction of a type that joins to
- * this side? */
+/* Skips transparent characters; true if the next one in that direction has a type that joins to
+ * this side. */
 static bool joins(const ucs4_t *name, int at, int step, int n, int side)
 {
     for (at += step; at >= 0 && at < n; at += step) {
@@ -73,7 +73,7 @@ static bool is_hidden(const ucs4_t *name, int at, int n)
     ucs4_t c = name[at];
     if (c == ZWNJ || c == ZWJ)
         return !joiner_fits(name, at, n);
-    if (c == VS15 || c == VS16) /* how a symbol is drawn */
+    if (c == VS15 || c == VS16) /* selects how a symbol is drawn */
         return at == 0 || !has(name[at - 1], UC_CATEGORY_MASK_So) || is_blank_symbol(name[at - 1]);
     return has(c, UC_CATEGORY_MASK_C | UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp) ||
            uc_is_property_default_ignorable_code_point(c) || is_blank_symbol(c) || c == 0xfffc ||

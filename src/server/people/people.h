@@ -11,7 +11,7 @@ enum srv_user_kind { SRV_GUEST, SRV_ACCOUNT, SRV_BOT, SRV_STRANGER };
 
 struct srv_user {
     int64_t            id, role; /* id 0: a stranger; role: enum srv_role (moderate.h) */
-    int64_t            master;   /* a bot's account, 0 for people */
+    int64_t            master;   /* the account that owns a bot; 0 for people */
     enum srv_user_kind kind;
     char               name[HM_NAME_SIZE];
 };
@@ -20,16 +20,17 @@ struct srv_user {
 
 enum { SRV_TOKEN = 64 }; /* hexadecimal digits of a token; the store only has its SHA-256 */
 
-struct srv_ban; /* u NULL: there is no such session, or the user is banned: then `ban` says how */
+/* u NULL: there is no such session, or the user is banned and `ban` has the details */
+struct srv_ban;
 typedef void srv_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u,
                        const struct srv_ban *ban);
 
 void srv_token_hash(const char *token, char hash[65]);
 void srv_session_find(struct srv *s, const char *hash, srv_found *found, void *ctx);
 
-/* Looks up some of the sessions that may have ended without a notice, until all are done. */
+/* Looks up some of the sessions that may have ended without a notice; repeated calls cover all. */
 void srv_session_check(struct srv *s);
-void srv_session_check_all(struct srv *s); /* from the beginning */
+void srv_session_check_all(struct srv *s); /* starts over */
 
 /* Draws a token and adds the session to the batch. */
 void srv_session_make(struct srv *s, struct store_batch *b, int64_t user,

@@ -1,9 +1,9 @@
 /*
- * rating.c: how strong somebody is, from places in games of two to five.
+ * rating.c: estimates the skill of players from their places in games of two to five.
  *
- * The Plackett-Luce model in the approximation of Weng and Lin (2011), with the constants that
- * OpenSkill uses: a newcomer is 25 +- 25/3.  Bots keep fixed values, so that ratings of people
- * who only play bots stay comparable.
+ * Uses the Plackett-Luce model in the approximation of Weng and Lin (2011) with the constants of
+ * OpenSkill: a new player has 25 +- 25/3.  Bots have fixed values, so that ratings of people who
+ * only play against bots stay comparable.
  */
 #include "server/people/rating.h"
 
@@ -15,9 +15,9 @@ const struct srv_skill srv_skill_new = {25.0, 25.0 / 3};
 static const double beta = 25.0 / 6;
 
 /*
- * From the first three-player ladder in docs/bots.md: a share p among two of the level below is
- * odds of g = 2p / (1 - p) against each, and a step of c ln g with c = sqrt(2 (1 + beta^2)).  The
- * tycoon has not been set against the harbourmaster and counts as one.
+ * From the first three-player ladder in docs/bots.md: a share p against two of the level below
+ * means odds of g = 2p / (1 - p) against each, which is a step of c ln g with c = sqrt(2 (1 +
+ * beta^2)).  The tycoon has not played against the harbourmaster and has the same value.
  */
 static const struct {
     const char *level;
@@ -52,7 +52,7 @@ void srv_skill_update(struct srv_skill *skill, const int *place, int n, double t
     double c = sqrt(c2);
     for (int i = 0; i < n; i++)
         e[i] = exp(old[i].mu / c);
-    for (int q = 0; q < n; q++) { /* those who did not do better than q, and those at q's place */
+    for (int q = 0; q < n; q++) { /* players not better than q, and players at q's place */
         sum[q] = 0;
         same[q] = 0;
         for (int s = 0; s < n; s++) {

@@ -1,9 +1,9 @@
 /*
- * report.c: a player reports another to the moderators.
+ * report.c: a player reports another one to the moderators.
  *
- * A report keeps the last lines of chat at the table, as they are stored.  It is made once for
- * each reporter, reported user and table: saying it again changes nothing and is answered alike,
- * so a client may resend it.  Only moderators learn who reported.
+ * A report includes the last lines of chat at the table, as stored.  There is one report for each
+ * reporter, reported user and table: a repeated request changes nothing and gets the same answer,
+ * so a client may resend it.  Only moderators see the reporter.
  */
 #include "server/lobby/lobby.h"
 #include "server/protocol/answer.h"
@@ -49,7 +49,7 @@ static void write_report(struct report *r)
     store_submit(r->srv->store, b);
 }
 
-/* Somebody who is not at the table any more may have said something there. */
+/* A user who has left the table may have written something there. */
 static void chat_read(struct store_batch *b)
 {
     struct report *r = b->ctx;
@@ -123,7 +123,7 @@ enum srv_step srv_cmd_report(struct srv_table *t, struct srv_cmd *c)
     r->table = t->table.id;
     srv_conn_hold(r->conn);
     memcpy(r->re, c->re, sizeof r->re);
-    if (!srv_want_id(c->conn, c->re, c->msg, "user", &r->user) || !read_words(c, r) ||
+    if (!srv_require_id(c->conn, c->re, c->msg, "user", &r->user) || !read_words(c, r) ||
         !may_report(t, c, r->user)) {
         report_free(r);
     } else if (is_here(t, r->user)) {

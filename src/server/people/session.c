@@ -1,8 +1,8 @@
 /*
- * session.c: tokens, what they stand for, and the first words on a socket.
+ * session.c: tokens, their sessions, and the greeting on a socket.
  *
- * A token is 256 random bits.  The store has only its hash, so a copy of the database lets
- * nobody in; looking a token up compares hashes, which tells an attacker nothing by its time.
+ * A token is 256 random bits.  The store has only its hash, so a copy of the database gives no
+ * access; a lookup compares hashes, so its duration reveals nothing to an attacker.
  */
 #include "harbour/version.h"
 #include "server/cluster/cluster.h"
@@ -296,7 +296,7 @@ static void found_user(struct srv *s, void *ctx, enum store_err err, const struc
         return;
     }
     if (err == STORE_OK &&
-        g->by_cookie) { /* a browser cannot take back a cookie: it comes in as a stranger */
+        g->by_cookie) { /* a browser cannot withdraw a cookie, so it continues as a stranger */
         welcome_stranger(g);
         return;
     }

@@ -1,10 +1,10 @@
 /*
- * stats.c: after a game: played, won, places, points, and ratings where it was rated.
+ * stats.c: counts a finished game: played, won, places, points, and ratings if it was rated.
  *
- * A finished game is counted in one batch that also marks it as counted, so it is counted once
- * whatever happens between; games that ended just before the server did are counted at the
- * next start, or by another node.  Another node, or another game of the same player that ended
- * meanwhile, makes the batch a conflict: then all is read again.
+ * The batch that counts a game also marks it as counted, so it is counted exactly once, even after
+ * a crash; games that ended just before the server stopped are counted at the next start or by
+ * another node.  If another node, or another game of the same player, was counted meanwhile, the
+ * batch is a conflict: then everything is read again.
  */
 #include "server/people/rated.h"
 #include "server/people/rating.h"
@@ -16,8 +16,8 @@
 
 enum { TRIES = 8 };
 
-/* Games that ended before this server started: counted one after the other, so that little is under
- * way when it stops. */
+/* Counts games that ended before this server started, one after the other, so that little is
+ * pending when it stops. */
 struct due {
     struct srv *srv;
     size_t      n, next;
@@ -26,7 +26,7 @@ struct due {
 
 struct count {
     struct srv *srv;
-    struct due *rest; /* what is counted after it; NULL: nothing */
+    struct due *rest; /* the game to count next; NULL: none */
     int64_t     game;
     char        ops[32];
     bool        rated;
@@ -35,7 +35,7 @@ struct count {
     int         place[HM_SEATS];
     bool        deserted[HM_SEATS];
     char        level[HM_SEATS][TABLE_LEVEL];
-    bool        gone[HM_SEATS]; /* the account was deleted while the game went on */
+    bool        gone[HM_SEATS]; /* the account was deleted during the game */
 };
 
 static void begin(struct count *c);
@@ -49,8 +49,8 @@ static void end(struct count *c)
         count_next(rest);
 }
 
-/* The places that count; and a game that was rated before two people were asked for is rated no
- * more. */
+/* Computes the places that count.  A game that was rated when one person was enough is not rated
+ * any more. */
 static void judge(struct count *c)
 {
     int people = 0, place[HM_SEATS];
@@ -84,7 +84,7 @@ static void write_rows(struct count *c, const struct store_row *rows)
     for (int p = 0; p < c->n; p++)
         c->gone[p] = c->user[p] != 0;
     for (const struct store_row *r = rows; r != NULL; r = r->next) {
-        uint32_t p = r->op / 2; /* two questions for each seat */
+        uint32_t p = r->op / 2; /* two reads for each seat */
         if (r->op % 2 == 1) {
             c->gone[p] = false;
             continue;
@@ -245,7 +245,7 @@ void srv_look_up_rating(struct srv_table *t, hm_seat p)
     struct store_batch *b = store_batch(seat_rated, l);
     store_op(b, STORE_RATING_READ);
     store_int(b, l->user), store_text(b, t->table.setup.game.ops->id);
-    store_op(b, STORE_USER_BY_ID); /* no such user: deleted while seated */
+    store_op(b, STORE_USER_BY_ID); /* no such user: deleted during the game */
     store_int(b, l->user);
     store_submit(t->srv->store, b);
 }

@@ -142,7 +142,7 @@ void srv_send_refusal(struct srv_conn *c, const char *re, const struct hm_game *
     srv_send_text(c, &t);
 }
 
-bool srv_answer_again(struct srv_table *t, struct srv_cmd *c)
+bool srv_answer_duplicate(struct srv_table *t, struct srv_cmd *c)
 {
     if (c->becomes == 0 || c->re[0] == 0)
         return false;
@@ -155,26 +155,18 @@ bool srv_answer_again(struct srv_table *t, struct srv_cmd *c)
     }
     srv_ok_entry(c->conn, c->re, t, id->kind, id->n, id->arg, true);
     if (id->kind == TABLE_E_SIT && table_seat_of(&t->table, c->conn->user.id) != HM_NOBODY &&
-        srv_bring_in(t, c->conn))
+        srv_enter_for(t, c->conn))
         srv_presence(t);
     if (id->kind == TABLE_E_REMATCH)
-        srv_bring_to(t->srv, id->arg, c->conn);
+        srv_load_and_enter(t->srv, id->arg, c->conn);
     return true;
 }
 
 /* ---- entering on the way ---------------------------------------------------------------- */
 
-bool srv_is_at(const struct srv_conn *c, const struct srv_table *t)
+bool srv_enter_for(struct srv_table *t, struct srv_conn *c)
 {
-    for (const struct srv_attach *a = c->at; a != NULL; a = a->next_there)
-        if (a->table == t)
-            return true;
-    return false;
-}
-
-bool srv_bring_in(struct srv_table *t, struct srv_conn *c)
-{
-    if (srv_is_at(c, t) || srv_attach(c, t) == NULL)
+    if (srv_attach_of(c, t) != NULL || srv_attach(c, t) == NULL)
         return false;
     srv_touch_seats(t);
     struct srv_recipient recipient = srv_recipient_of(t, c);
@@ -191,14 +183,14 @@ bool srv_bring_in(struct srv_table *t, struct srv_conn *c)
 static enum srv_step come(struct srv_table *t, struct srv_cmd *c)
 {
     bool seated = table_seat_of(&t->table, c->conn->user.id) != HM_NOBODY;
-    if ((seated || table_may_watch(&t->table)) && srv_bring_in(t, c->conn)) {
+    if ((seated || table_may_watch(&t->table)) && srv_enter_for(t, c->conn)) {
         srv_presence(t);
-        srv_drive(t);
+        srv_run_due(t);
     }
     return SRV_DONE;
 }
 
-void srv_bring_to(struct srv *s, int64_t table, struct srv_conn *c)
+void srv_load_and_enter(struct srv *s, int64_t table, struct srv_conn *c)
 {
     struct srv_cmd cmd = {.conn = c, .run = come};
     srv_table_command(s, table, &cmd);

@@ -30,19 +30,17 @@ void srv_send_refusal(struct srv_conn *c, const char *re, const struct hm_game *
                       const struct table_refusal *refusal);
 
 /* Answers a request that has become an entry before; false if it has not. */
-bool srv_answer_again(struct srv_table *t, struct srv_cmd *c);
+bool srv_answer_duplicate(struct srv_table *t, struct srv_cmd *c);
 
 /* ---- entering on the way ---------------------------------------------------------------- */
-
-bool srv_is_at(const struct srv_conn *c, const struct srv_table *t);
 
 /* Enters the table on behalf of a connection that opened it or sat down: sends `table` and the
  * last lines of chat.  False if it was there already or cannot enter.  The caller announces the
  * presence. */
-bool srv_bring_in(struct srv_table *t, struct srv_conn *c);
+bool srv_enter_for(struct srv_table *t, struct srv_conn *c);
 
 /* The same for a table that may have to be loaded first. */
-void srv_bring_to(struct srv *s, int64_t table, struct srv_conn *c);
+void srv_load_and_enter(struct srv *s, int64_t table, struct srv_conn *c);
 
 /*
  * Looks for a table that the user has opened with this id.  If there is one, answers with it;

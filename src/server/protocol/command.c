@@ -28,7 +28,7 @@ static void cmd_ping(struct srv_conn *c, json_t *msg, const char *re)
 static void cmd_exit(struct srv_conn *c, json_t *msg, const char *re)
 {
     int64_t id;
-    if (!srv_want_id(c, re, msg, "table", &id))
+    if (!srv_require_id(c, re, msg, "table", &id))
         return;
     struct srv_table *t = srv_table_find(c->srv, id);
     if (t != NULL)
@@ -76,8 +76,8 @@ static const struct command {
     {"report", SOMEBODY, NULL, srv_cmd_report, 0},
 };
 
-bool srv_want_text(struct srv_conn *c, const char *re, const json_t *msg, const char *key,
-                   const char **out)
+bool srv_require_text(struct srv_conn *c, const char *re, const json_t *msg, const char *key,
+                      const char **out)
 {
     *out = json_string_value(json_object_get(msg, key));
     if (*out == NULL)
@@ -85,8 +85,8 @@ bool srv_want_text(struct srv_conn *c, const char *re, const json_t *msg, const 
     return *out != NULL;
 }
 
-bool srv_want_id(struct srv_conn *c, const char *re, const json_t *msg, const char *key,
-                 int64_t *out)
+bool srv_require_id(struct srv_conn *c, const char *re, const json_t *msg, const char *key,
+                    int64_t *out)
 {
     const char *text = json_string_value(json_object_get(msg, key));
     if (text == NULL)
@@ -105,7 +105,7 @@ static void run(struct srv_conn *c, const struct command *k, json_t *msg, const 
         return;
     }
     int64_t id;
-    if (!srv_want_id(c, re, msg, "table", &id))
+    if (!srv_require_id(c, re, msg, "table", &id))
         return;
     struct srv_cmd cmd = {.conn = c, .msg = msg, .run = k->at_table, .becomes = k->becomes};
     snprintf(cmd.re, sizeof cmd.re, "%s", re);

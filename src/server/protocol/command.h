@@ -25,10 +25,10 @@ void srv_receive(struct srv_conn *c, const char *text, size_t n); /* one whole m
 void srv_dispatch(struct srv_conn *c, json_t *msg);
 
 /* Reads a key of a message; returns false after a refusal that names the problem. */
-bool srv_want_text(struct srv_conn *c, const char *re, const json_t *msg, const char *key,
-                   const char **out);
-bool srv_want_id(struct srv_conn *c, const char *re, const json_t *msg, const char *key,
-                 int64_t *out);
+bool srv_require_text(struct srv_conn *c, const char *re, const json_t *msg, const char *key,
+                      const char **out);
+bool srv_require_id(struct srv_conn *c, const char *re, const json_t *msg, const char *key,
+                    int64_t *out);
 
 /* Commands that are not for a table. */
 void srv_cmd_hello(struct srv_conn *c, json_t *msg, const char *re);

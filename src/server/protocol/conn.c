@@ -6,7 +6,7 @@
  * that does not read is closed, and finds everything again by entering the table anew.
  */
 #include "server/protocol/conn.h"
-#include "server/net/net.h"
+#include "server/net/network.h"
 #include "server/people/rated.h"
 #include "server/tables/tables.h"
 

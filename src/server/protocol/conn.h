@@ -28,6 +28,7 @@ struct srv_attach { /* a connection at a table */
     struct srv_conn   *conn;
     struct srv_table  *table;
     struct srv_attach *next_here, *next_there; /* of the table, of the connection */
+    uint32_t           visit;                  /* another one after leaving and entering again */
 };
 
 struct srv_conn {
@@ -43,6 +44,7 @@ struct srv_conn {
     struct srv_bucket  rate;
     struct srv_attach *at;
     unsigned           nat;
+    uint32_t           visits; /* of tables, so far */
     json_t            *early[8]; /* messages that came while the greeting was in flight */
     unsigned           n_early;
     int64_t           *muted;

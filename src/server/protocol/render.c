@@ -191,13 +191,13 @@ static void put_play(struct hm_text *out, const struct srv_table *a,
 static void put_ask(struct hm_text *out, const struct table *t)
 {
     SRV_PUT(out, ",\"ask\":");
-    if (t->ask.what == TABLE_ASK_NOTHING) {
+    if (t->vote.what == TABLE_VOTE_NONE) {
         SRV_PUT(out, "null");
         return;
     }
-    srv_putf(out, "{\"what\":\"%s\",\"ply\":%u,\"by\":\"%c\",\"yes\":", ask_names[t->ask.what],
-             t->ask.ply, hm_seat_letter(t->ask.by));
-    srv_put_seats(out, t->ask.yes, t->setup.deal.nseat);
+    srv_putf(out, "{\"what\":\"%s\",\"ply\":%u,\"by\":\"%c\",\"yes\":", ask_names[t->vote.what],
+             t->vote.ply, hm_seat_letter(t->vote.by));
+    srv_put_seats(out, t->vote.yes, t->setup.deal.nseat);
     SRV_PUT(out, "}");
 }
 
@@ -442,7 +442,7 @@ void srv_put_did(struct hm_text *out, const struct srv_table *a, const struct ta
         put_move(out, e->seat, e->text, hm_seat_in(fx->audience, recipient->viewer));
         put_events(out, &t->setup.game, &fx->events, recipient);
         put_play(out, a, recipient, &fx->before);
-        if (fx->unasked)
+        if (fx->ended_vote)
             SRV_PUT(out, ",\"ask\":null");
         if (t->state == TABLE_OVER) {
             SRV_PUT(out, ",\"state\":\"over\"");

@@ -49,7 +49,7 @@ void srv_table_free(struct srv_table *t)
     if (t->shadow != NULL)
         srv_shadow_free(t);
     srv_timer_drop(t);
-    srv_share_release(t);
+    srv_quota_release(t);
     table_free(&t->table);
     free(t);
 }
@@ -164,7 +164,7 @@ void srv_table_go_on(struct srv_table *t)
         srv_follow(t);
     } else if (!wake(t)) {
         run_waiting(t);
-        srv_drive(t);
+        srv_run_due(t);
     }
     srv_table_unref(t);
 }
@@ -192,8 +192,8 @@ static void loaded(struct store_batch *b)
     if (there && read_row(t, b->rows, &error) && read_log(t, b->rows->next, &error)) {
         t->loaded = true;
         take_rows(t, b->rows);
-        srv_share_bind(t, "");
-        srv_share_count(t);
+        srv_quota_bind(t, "");
+        srv_quota_count(t);
         for (unsigned p = 0; p < HM_SEATS; p++)
             t->gone[p] = srv_now(t->srv);
         srv_lobby_changed(t);
@@ -317,7 +317,7 @@ static void run(struct srv_table *t, struct srv_cmd *c)
         srv_refuse(by, c->re, "forbidden", "a moderator has removed you from this table");
         return;
     }
-    if (by != NULL && srv_answer_again(t, c))
+    if (by != NULL && srv_answer_duplicate(t, c))
         return;
     c->fresh |= by == NULL || !t->srv->shared || srv_is_cut_off(t->srv);
     if (c->run(t, c) == SRV_NEEDS_LOG) {
@@ -414,7 +414,7 @@ static void written(struct store_batch *b)
         srv_broadcast(t, &v->entry, &v->effect, &cause);
     }
     srv_verdict_free(t->srv, v);
-    srv_share_count(t);
+    srv_quota_count(t);
     release_cmd(&cause);
     srv_table_go_on(t);
     srv_table_unref(t);
@@ -425,7 +425,7 @@ void srv_commit(struct srv_table *t, struct srv_cmd *cause, struct table_verdict
     struct srv_conn *by = cause != NULL ? cause->conn : NULL;
     if (by != NULL && srv_is_cut_off(t->srv)) {
         srv_refuse_storage(by, cause->re, STORE_DOWN);
-        srv_share_count(t);
+        srv_quota_count(t);
         srv_verdict_free(t->srv, v);
         return;
     }
@@ -466,10 +466,10 @@ static void too_many_open(struct srv_conn *c, json_t *msg, const char *re)
 static enum srv_step opened(struct srv_table *t, struct srv_cmd *c)
 {
     srv_ok_opened(c->conn, c->re, t);
-    srv_bring_in(t, c->conn);
+    srv_enter_for(t, c->conn);
     srv_touch_seats(t);
     srv_lobby_changed(t);
-    srv_drive(t); /* who opened it may be gone already */
+    srv_run_due(t); /* who opened it may be gone already */
     return SRV_DONE;
 }
 

@@ -44,7 +44,7 @@ void srv_put_levels(struct hm_text *t)
 struct thought {
     struct srv_job    job;
     struct srv_table *table;
-    struct srv_share *address, *owner;
+    struct srv_quota *address, *owner;
     struct hm_bot     bot;
     struct hm_game    game;
     struct hm_view    view;
@@ -60,16 +60,16 @@ static bool must_stop(void *job) { return atomic_load(((struct srv_job *)job)->s
 
 static void think(struct srv_job *j, void *memory, size_t size)
 {
-    struct thought *h = (struct thought *)j;
-    struct hm_ask   ask = {.game = h->game,
-                           .view = &h->view,
-                           .seed = h->seed,
-                           .memory = memory,
-                           .size = size,
-                           .budget = {.stop = must_stop, .ctx = j}};
+    struct thought       *h = (struct thought *)j;
+    struct hm_bot_request request = {.game = h->game,
+                                     .view = &h->view,
+                                     .seed = h->seed,
+                                     .memory = memory,
+                                     .size = size,
+                                     .budget = {.stop = must_stop, .ctx = j}};
     h->worked = true;
-    h->err = h->random ? hm_bot_random(&ask, &h->move, NULL)
-                       : hm_bot_move(&h->bot, &ask, &h->move, NULL);
+    h->err = h->random ? hm_bot_random(&request, &h->move, NULL)
+                       : hm_bot_move(&h->bot, &request, &h->move, NULL);
 }
 
 /* The level has failed: any legal move, so that the game goes on. */
@@ -113,9 +113,9 @@ static void thought(struct srv_job *j)
     if (current && t->table.n == h->n && !move(t, h))
         t->idle_n[h->seat] = t->table.n + 1;
     if (!t->doomed && !srv_is_busy(t))
-        srv_drive(t);
-    srv_share_drop(h->address);
-    srv_share_drop(h->owner);
+        srv_run_due(t);
+    srv_quota_drop(h->address);
+    srv_quota_drop(h->owner);
     srv_table_unref(t);
     free(h);
 }
@@ -159,8 +159,8 @@ bool srv_bot_think(struct srv_table *t, hm_seat p, const char *level, bool backg
     t->srv->count.bots_late++;
     t->thinking = false;
     t->refs--;
-    srv_share_drop(h->address);
-    srv_share_drop(h->owner);
+    srv_quota_drop(h->address);
+    srv_quota_drop(h->owner);
     free(h);
     return false;
 }

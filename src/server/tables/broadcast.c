@@ -65,19 +65,26 @@ void srv_presence(struct srv_table *t)
     srv_msg_drop(m);
 }
 
+struct srv_attach *srv_attach_of(const struct srv_conn *c, const struct srv_table *t)
+{
+    struct srv_attach *a = c->at;
+    while (a != NULL && a->table != t)
+        a = a->next_there;
+    return a;
+}
+
 struct srv_attach *srv_attach(struct srv_conn *c, struct srv_table *t)
 {
-    for (struct srv_attach *a = c->at; a != NULL; a = a->next_there)
-        if (a->table == t)
-            return a;
-    if (!c->open || c->nat >= SRV_AT)
-        return NULL;
-    struct srv_attach *a = srv_alloc(sizeof *a);
-    *a = (struct srv_attach){.conn = c, .table = t, .next_here = t->here, .next_there = c->at};
+    struct srv_attach *a = srv_attach_of(c, t);
+    if (a != NULL || !c->open || c->nat >= SRV_AT)
+        return a;
+    a = srv_alloc(sizeof *a);
+    *a = (struct srv_attach){
+        .conn = c, .table = t, .next_here = t->here, .next_there = c->at, .visit = ++c->visits};
     t->here = a;
     c->at = a;
     if (c->user.id == t->table.owner)
-        srv_share_bind(t, c->address);
+        srv_quota_bind(t, c->address);
     c->nat++;
     t->refs++;
     return a;
@@ -99,7 +106,7 @@ void srv_detach(struct srv_conn *c, struct srv_table *t)
     c->nat--;
     if (t->loaded && !t->doomed) {
         srv_presence(t);
-        srv_drive(t);
+        srv_run_due(t);
     }
     srv_table_unref(t);
 }
@@ -214,13 +221,13 @@ void srv_broadcast(struct srv_table *t, const struct table_entry *e, const struc
         srv_table_load(t->srv, e->arg); /* it counts from now on, and goes when nobody comes */
     if (e->kind == TABLE_E_SIT) {
         if (ours && cause->conn != NULL)
-            srv_bring_in(t, cause->conn);
+            srv_enter_for(t, cause->conn);
         srv_look_up_rating(t, e->seat);
     }
     if (e->kind == TABLE_E_SIT || e->kind == TABLE_E_LEAVE || e->kind == TABLE_E_BOT)
         srv_presence(t);
     if (e->kind == TABLE_E_REMATCH && ours && cause->conn != NULL)
-        srv_bring_to(t->srv, e->arg, cause->conn);
+        srv_load_and_enter(t->srv, e->arg, cause->conn);
     call_to_table(t, e);
     if (e->kind != TABLE_E_MOVE && e->kind != TABLE_E_ASK && e->kind != TABLE_E_VOTE)
         srv_lobby_changed(t);

@@ -52,7 +52,7 @@ static bool admit(struct srv_table *t, struct srv_cmd *c, const struct table_ent
 {
     if (c->conn == NULL)
         return true;
-    if (e->kind == TABLE_E_SIT && !srv_is_at(c->conn, t) && c->conn->nat >= SRV_AT) {
+    if (e->kind == TABLE_E_SIT && srv_attach_of(c->conn, t) == NULL && c->conn->nat >= SRV_AT) {
         /* who sits down enters */
         srv_refuse(c->conn, c->re, "limit", "a connection may be at %d tables", SRV_AT);
         return false;
@@ -60,10 +60,10 @@ static bool admit(struct srv_table *t, struct srv_cmd *c, const struct table_ent
     if (e->kind == TABLE_E_REMATCH)
         return srv_may_have(c->conn, c->re, SRV_COUNT_OPEN);
     if (e->kind == TABLE_E_START) {
-        srv_share_bind(t, c->conn->address);
+        srv_quota_bind(t, c->conn->address);
         if (!srv_may_have(c->conn, c->re, SRV_COUNT_RUNNING))
             return false;
-        srv_share_count_as(t, SRV_COUNT_RUNNING);
+        srv_quota_count_as(t, SRV_COUNT_RUNNING);
     }
     return true;
 }
@@ -171,7 +171,7 @@ enum srv_step srv_cmd_move(struct srv_table *t, struct srv_cmd *c)
         srv_refuse(c->conn, c->re, "form", "id: a move needs one");
         return SRV_DONE;
     }
-    if (!srv_want_text(c->conn, c->re, c->msg, "move", &r.text))
+    if (!srv_require_text(c->conn, c->re, c->msg, "move", &r.text))
         return SRV_DONE;
     if (!json_is_integer(ply) || json_integer_value(ply) < 0 ||
         json_integer_value(ply) > UINT32_MAX) {

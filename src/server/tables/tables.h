@@ -11,7 +11,7 @@
 
 #include "server/protocol/command.h"
 #include "server/server.h"
-#include "server/tables/share.h"
+#include "server/tables/quota.h"
 #include "table/judge.h"
 
 enum {
@@ -57,7 +57,7 @@ struct srv_table {
     struct srv_line *talk, *last_talk; /* queue of lines to store, one in flight */
     bool             chat_reading, chat_writing, chat_behind;
 
-    /* Timers and bots (drive.c, bots.c). */
+    /* Timers and bots (timers.c, bots.c). */
     bool     thinking;
     uint32_t idle_n[HM_SEATS]; /* a bot in this seat had nothing to do at entry n (+1) */
     int64_t  woken;            /* when this server acquired the table */
@@ -134,6 +134,7 @@ void       srv_touch_seats(struct srv_table *t);       /* updates which seats ar
 void       srv_presence(struct srv_table *t);          /* the same, and broadcasts it */
 
 struct srv_attach *srv_attach(struct srv_conn *c, struct srv_table *t);
+struct srv_attach *srv_attach_of(const struct srv_conn *c, const struct srv_table *t); /* or NULL */
 void               srv_detach(struct srv_conn *c, struct srv_table *t);
 
 /* Broadcasts an installed entry; cause NULL: another node wrote it. */
@@ -149,9 +150,9 @@ void srv_shadow_send(struct srv_table *t, struct srv_msg *m, int64_t user); /* a
 int64_t
 srv_shadow_run(struct srv_table *t); /* sends what is due; returns the next time, 0: never */
 
-/* ---- timers and bots (drive.c, bots.c) -------------------------------------------------- */
+/* ---- timers and bots (timers.c, bots.c) -------------------------------------------------- */
 
-void srv_drive(struct srv_table *t); /* does what is due and sets the next timer */
+void srv_run_due(struct srv_table *t); /* does what is due and sets the next timer */
 void srv_timer_set(struct srv_table *t, int64_t due);
 void srv_timer_drop(struct srv_table *t);
 void srv_timer_run(struct srv *s);

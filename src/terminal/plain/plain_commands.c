@@ -233,12 +233,13 @@ static void do_hint(struct plain *p, const char *rest)
     char                  text[PLAIN_LINE];
     size_t                size = hm_hint_memory(g->ops, NULL);
     void                 *memory = malloc(size > 0 ? size : 1);
-    struct hm_ask ask = {.game = *g, .view = &view, .seed = 1842, .memory = memory, .size = size};
+    struct hm_bot_request request = {
+        .game = *g, .view = &view, .seed = 1842, .memory = memory, .size = size};
     (void)rest;
     if (memory == NULL)
         cli_wrong("no memory left for a hint: %zu bytes are needed", size);
     if (memory == NULL || !terminal_session_prompted(p->session) ||
-        hm_hint(&ask, &hints) != HM_OK || hints.n == 0)
+        hm_hint(&request, &hints) != HM_OK || hints.n == 0)
         plain_print(p, MSG_TERMINAL_NO_HINT);
     for (unsigned i = 0; i < hints.n; i++) {
         const struct hm_hint *h = &hints.hint[i];

@@ -102,8 +102,8 @@ int screen_put_wrapped(struct screen_canvas *c, struct screen_rect r, int skip, 
 /* Columns the text takes on this canvas. */
 int screen_width(const struct screen_canvas *c, const char *text);
 
-/* Where the next line of a wrapped text begins, given `width` columns; NULL at the end.  *len: bytes
- * of this one. */
+/* Where the next line of a wrapped text begins, given `width` columns; NULL at the end.  *len:
+ * bytes of this one. */
 const char *screen_wrap(const struct screen_canvas *c, const char *text, int width, size_t *len);
 
 void screen_fill(struct screen_canvas *c, struct screen_rect r, screen_style style, uint32_t ch);

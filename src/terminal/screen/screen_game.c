@@ -99,7 +99,7 @@ static void refresh(struct screen_game *g, struct screen_app *app)
     g->draft.move.seat = t->me;
     g->noption = 0;
     if (t->ready && t->me < HM_SEATS && !t->replaying && !t->watching && !terminal_session_over(t))
-        g->face->options(g, app);
+        g->ops->options(g, app);
     bool now =
         terminal_session_prompted(t) && !g->prompted; /* just asked: begin at the first choice */
     g->prompted = terminal_session_prompted(t);
@@ -182,8 +182,8 @@ static void choose(struct screen_game *g, struct screen_app *app)
             screen_game_why(g, app, &o->move);
         break;
     case SCREEN_ACT_DESK:
-        if (g->face->desk != NULL)
-            g->face->desk(g, app, o->card);
+        if (g->ops->desk != NULL)
+            g->ops->desk(g, app, o->card);
         break;
     }
 }
@@ -319,15 +319,15 @@ static void draw(struct screen *s, struct screen_app *app)
         draw_curtain(g, app);
         return;
     }
-    g->face = terminal_game_of(t->game.ops)->screen;
+    g->ops = terminal_game_of(t->game.ops)->screen;
     refresh(g, app);
     hm_put(&text, t->game.ops->title);
     if (t->ready)
-        g->face->standing(g, app, &text);
+        g->ops->standing(g, app, &text);
     screen_top_bar(app, left, t->status);
     struct screen_rect middle = {0, 1, c->w, c->h - 2};
     if (t->ready)
-        g->face->draw(g, app, middle);
+        g->ops->draw(g, app, middle);
     else if (g->kind->draw != NULL)
         g->kind->draw(g, app, middle);
     if (t->notice[0] != 0) {
@@ -335,7 +335,7 @@ static void draw(struct screen *s, struct screen_app *app)
         screen_put_cut(c, 1, 1, c->w - 2, SCREEN_BAD | SCREEN_REVERSE, t->notice);
     }
     const char *keys = g->kind->keys(g, app);
-    screen_key_bar(app, keys[0] != 0 ? keys : screen_text(app, g->face->keys));
+    screen_key_bar(app, keys[0] != 0 ? keys : screen_text(app, g->ops->keys));
 }
 
 static void leave(struct screen_game *g, struct screen_app *app)
@@ -364,8 +364,8 @@ static bool common_key(struct screen_game *g, struct screen_app *app, const stru
     case 'L': screen_log(g, app); return true;
     case 'S': screen_save_as(g, app); return true;
     case 'f':
-        if (g->face->desk != NULL && t->ready && t->me < HM_SEATS && !t->watching)
-            g->face->desk(g, app, HM_NO_CARD);
+        if (g->ops->desk != NULL && t->ready && t->me < HM_SEATS && !t->watching)
+            g->ops->desk(g, app, HM_NO_CARD);
         return true;
     case SCREEN_KEY_PAGE_UP: g->log_up += 5; return true;
     case SCREEN_KEY_PAGE_DOWN: g->log_up = g->log_up > 5 ? g->log_up - 5 : 0; return true;
@@ -439,7 +439,7 @@ static void key(struct screen *s, struct screen_app *app, const struct screen_ev
             leave(g, app);
         return;
     }
-    if (g->face->key != NULL && g->face->key(g, app, e))
+    if (g->ops->key != NULL && g->ops->key(g, app, e))
         return;
     if (own_key(g, app, e->key) || number_key(g, e->key) || cursor_key(g, app, e))
         return;
@@ -467,7 +467,7 @@ void screen_session(struct screen_app *app, struct terminal_session *t)
     g->screen.kind = &game_kind;
     g->session = t;
     g->kind = kinds[t->kind->type];
-    g->face = terminal_game_of(t->game.ops)->screen;
+    g->ops = terminal_game_of(t->game.ops)->screen;
     g->at = -1;
     g->ply = UINT32_MAX;
     g->showed_end = terminal_session_over(t);

@@ -2,7 +2,7 @@
  * screen_game.h: the screen on which a game is played, and what a game adds to it.
  *
  * Everything that can be chosen is an option: a card on a board, a button, a ship on the
- * map.  The face of a game lists them (lit or not) and draws them; the screen moves the
+ * map.  The screen functions of a game list them (lit or not) and draw them; the screen moves the
  * cursor among them by where they were drawn, makes the moves and explains refusals.
  */
 #ifndef HARBOUR_SCREEN_GAME_H
@@ -30,12 +30,12 @@ struct screen_option {
     struct hm_move  move;
     uint16_t        pick[SCREEN_PICKS]; /* one after another; 0 ends them (a kind is never 0) */
     hm_card         card;
-    int             where; /* the face's own: an area, a position of the board ...; -1: nowhere */
+    int             where; /* the game's own: an area, a position of the board ...; -1: nowhere */
     char            label[80];
     struct screen_rect at; /* where it was drawn; w 0: it was not */
 };
 
-struct screen_face {
+struct screen_ops {
     /* Fills g->option; g->draft is what was picked so far. */
     void (*options)(struct screen_game *g, struct screen_app *app);
 
@@ -59,7 +59,7 @@ struct screen_face {
     enum msg_id keys; /* for the bottom line */
 };
 
-extern const struct screen_face screen_generic_face;
+extern const struct screen_ops screen_generic_ops;
 
 /* What a kind of session adds to the screen. */
 struct screen_session_kind {
@@ -84,7 +84,7 @@ struct screen_game {
     struct screen                     screen;
     struct terminal_session          *session;
     const struct screen_session_kind *kind;
-    const struct screen_face         *face;
+    const struct screen_ops          *ops;
     struct hm_draft                   draft;
     struct screen_option              option[SCREEN_OPTIONS];
     int                               noption, at;  /* at: the cursor; -1: nothing to choose */
@@ -92,7 +92,7 @@ struct screen_game {
     bool                              bad;          /* it is a refusal */
     char                              rule[16];     /* that it cited */
     struct terminal_thinker          *thinker;      /* for hints, made when first asked for */
-    bool                              hinting, twin, showed_end, prompted;
+    bool                              hinting, as_text, showed_end, prompted;
     uint32_t                          ply; /* what the options belong to */
     hm_seat                           me;
     int                               log_up; /* lines scrolled back */

@@ -1,7 +1,7 @@
 /*
  * screen_generic.c: the full screen of any game: zones as text, legal moves as a list.
  *
- * A game without a face of its own is played here.
+ * A game without screen functions of its own is played here.
  */
 #include "screen_game.h"
 
@@ -116,7 +116,7 @@ static bool key(struct screen_game *g, struct screen_app *app, const struct scre
     return true;
 }
 
-const struct screen_face screen_generic_face = {
+const struct screen_ops screen_generic_ops = {
     .options = options,
     .draw = draw,
     .headline = headline,

@@ -34,7 +34,7 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
                                                        : MSG_TERMINAL_OVER_WON,
                         names, (const char *)NULL);
     } else if (terminal_session_prompted(table)) {
-        g->face->headline(g, app, t);
+        g->ops->headline(g, app, t);
     } else {
         put_names(g, app, table->thinking != 0 ? table->thinking : table->seen.head.prompt, &n);
         terminal_format(app->context.lang, t,
@@ -63,8 +63,8 @@ void screen_draw_prompt(struct screen_game *g, struct screen_app *app, struct sc
         style = g->bad ? SCREEN_BAD : SCREEN_TITLE;
     } else if (g->session->verdict != NULL && g->session->verdict[0] != 0) {
         hm_put(&t, g->session->verdict);
-    } else if (o != NULL && g->face->detail != NULL) {
-        g->face->detail(g, app, o, &t);
+    } else if (o != NULL && g->ops->detail != NULL) {
+        g->ops->detail(g, app, o, &t);
     }
     screen_put_wrapped(c, (struct screen_rect){r.x + 1, r.y + 1, r.w - 2, r.h - 1}, 0, style, text);
 }

@@ -387,13 +387,14 @@ static enum hm_err seat_all(struct local *l, const char *seats, struct hm_msg *m
     char        count[8];
     snprintf(count, sizeof count, "%u", n);
     if (seats != NULL && count_words(seats) > n)
-        return hm_fail(msg, HM_FORM, "--seats ", seats, ": more than ", count, " seats",
+        return hm_fail(msg, HM_MALFORMED, "--seats ", seats, ": more than ", count, " seats",
                        (char *)NULL);
     for (hm_seat p = 0; p < n; p++) {
         const char *word = *at != 0 ? at : last != NULL && is_bot(last) ? last : "bot";
         size_t      len = strcspn(word, ",");
         if (len == 0)
-            return hm_fail(msg, HM_FORM, "--seats ", seats, ": a seat is left empty", (char *)NULL);
+            return hm_fail(msg, HM_MALFORMED, "--seats ", seats, ": a seat is left empty",
+                           (char *)NULL);
         enum hm_err err = seat_one(l, p, word, len, msg);
         if (err != HM_OK)
             return err;

@@ -2,7 +2,7 @@
  * session_replay.c: a record, step by step, from any seat, with analysis.
  *
  * The analysis judges one move after another in the background, those after the present one
- * first; what is judged is shown at once.  From any point one can play on: that branches into
+ * first; what is analysed is shown at once.  From any point one can play on: that branches into
  * a game of its own.
  */
 #include "session_local.h"
@@ -23,7 +23,7 @@ struct replay {
     struct hm_match          whole; /* stands at the end; what the analysis reads */
     struct hm_move           whole_log[MOVES];
     struct terminal_thinker *thinker;
-    struct hm_judged        *judged; /* for each move, once asked for */
+    struct hm_move_analysis *analysis; /* for each move; NULL until it is requested */
     bool                    *known;
     uint32_t                 nknown;
     bool                     analysing, analysed;
@@ -54,10 +54,10 @@ static void write_verdict(struct replay *r)
     struct hm_text             t = hm_text_in(r->verdict, sizeof r->verdict);
     char                       line[200], lost[16] = "";
     r->verdict[0] = 0;
-    if (r->judged == NULL || r->match.n == 0 || !r->known[r->match.n - 1])
+    if (r->analysis == NULL || r->match.n == 0 || !r->known[r->match.n - 1])
         return;
-    const struct hm_judged *j = &r->judged[r->match.n - 1];
-    struct hm_text          p = hm_text_in(lost, sizeof lost);
+    const struct hm_move_analysis *j = &r->analysis[r->match.n - 1];
+    struct hm_text                 p = hm_text_in(lost, sizeof lost);
     put_percent(&p, j->loss);
     hm_put(&t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_JUDGED,
                                terminal_session_name(&r->session, l, j->move.seat),
@@ -148,7 +148,7 @@ void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t
     struct hm_analysis         a;
     char                       line[300], label[120];
     memset(&a, 0, sizeof a);
-    hm_analysis_sum(&r->whole, r->judged, r->whole.n, &a);
+    hm_analysis_sum(&r->whole, r->analysis, r->whole.n, &a);
     for (uint8_t p = 0; p < r->session.setup.nseat; p++) {
         char           luck[16] = "";
         struct hm_text w = hm_text_in(luck, sizeof luck);
@@ -165,15 +165,15 @@ void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t
         hm_put(t, "\n");
     }
     for (int i = 0; i < 3; i++)
-        if (a.dearest[i] < r->whole.n) {
-            const struct hm_judged *j = &r->judged[a.dearest[i]];
-            char                    lost[16] = "";
+        if (a.costliest[i] < r->whole.n) {
+            const struct hm_move_analysis *j = &r->analysis[a.costliest[i]];
+            char                           lost[16] = "";
             struct hm_text w = hm_text_in(lost, sizeof lost), b = hm_text_in(label, sizeof label);
             label[0] = 0;
             put_percent(&w, j->loss);
             terminal_game_of(r->session.game.ops)->label(l, &r->session.game, &j->move, &b);
             hm_put(t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_DEAREST,
-                                      terminal_number(a.dearest[i] + 1).text, label, lost));
+                                      terminal_number(a.costliest[i] + 1).text, label, lost));
             hm_put(t, "\n");
         }
 }
@@ -183,9 +183,9 @@ void terminal_replay_analyse(struct terminal_session *t)
     struct replay *r = of(t);
     if (r->whole.n == 0)
         return;
-    if (r->judged == NULL) {
-        r->judged = hm_need(calloc(r->whole.n, sizeof *r->judged), "an analysis",
-                            r->whole.n * sizeof *r->judged);
+    if (r->analysis == NULL) {
+        r->analysis = hm_need(calloc(r->whole.n, sizeof *r->analysis), "an analysis",
+                              r->whole.n * sizeof *r->analysis);
         r->known = hm_need(calloc(r->whole.n, sizeof *r->known), "an analysis",
                            r->whole.n * sizeof *r->known);
     }
@@ -205,7 +205,8 @@ bool terminal_replay_analysed(struct terminal_session *t)
     return analysed;
 }
 
-/* The next move not judged yet, from the present one on and round. */
+/* Returns the next move that is not analysed yet, starting at the current one and wrapping
+ * around. */
 static uint32_t next_unknown(const struct replay *r)
 {
     uint32_t from = r->match.n > 0 ? r->match.n - 1 : 0;
@@ -224,9 +225,9 @@ static void tick(struct terminal_session *t)
     if (terminal_thinker_answer(r->thinker, &j)) {
         r->known[j.ply] = true;
         r->nknown++;
-        r->judged[j.ply] = j.judged;
+        r->analysis[j.ply] = j.analysis;
         if (j.failed)
-            r->judged[j.ply] = (struct hm_judged){.move = r->whole.log[j.ply]};
+            r->analysis[j.ply] = (struct hm_move_analysis){.move = r->whole.log[j.ply]};
         if (r->nknown == r->whole.n) {
             r->analysing = false;
             r->analysed = true;
@@ -268,7 +269,7 @@ static void close_replay(struct terminal_session *t)
     struct replay *r = of(t);
     terminal_thinker_free(r->thinker);
     terminal_log_free(&t->log);
-    free(r->judged);
+    free(r->analysis);
     free(r->known);
     free(r);
 }

@@ -85,7 +85,7 @@ struct terminal_session *terminal_open_record(struct terminal_context *c, const 
     size_t len = 0;
     char  *text = hm_read_file(path, TERMINAL_FILE_SIZE, &len);
     if (text == NULL) {
-        hm_fail(msg, HM_FORM, path, ": ", errno != 0 ? strerror(errno) : "cannot be read",
+        hm_fail(msg, HM_MALFORMED, path, ": ", errno != 0 ? strerror(errno) : "cannot be read",
                 (char *)NULL);
         return NULL;
     }
@@ -100,7 +100,7 @@ struct terminal_session *terminal_open_record(struct terminal_context *c, const 
     }
     if (t == NULL) {
         struct hm_msg inner = *msg;
-        hm_fail(msg, HM_FORM, path, ": ", inner.text, (char *)NULL);
+        hm_fail(msg, HM_MALFORMED, path, ": ", inner.text, (char *)NULL);
     }
     free(text);
     return t;

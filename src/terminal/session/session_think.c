@@ -48,10 +48,11 @@ static bool lend(struct terminal_thinker *t, size_t size)
 /* Runs without the lock: the job is the worker's while it is WORKING. */
 static void work(struct terminal_thinker *t, struct terminal_job *j)
 {
-    struct hm_budget budget = {.iterations = j->iterations, .stop = stop_requested, .ctx = t};
-    struct hm_ask    ask = {.game = j->game, .view = &j->view, .seed = j->seed, .budget = budget};
-    enum hm_err      err = HM_NO_SPACE;
-    size_t           size = 0;
+    struct hm_budget      budget = {.iterations = j->iterations, .stop = stop_requested, .ctx = t};
+    struct hm_bot_request request = {
+        .game = j->game, .view = &j->view, .seed = j->seed, .budget = budget};
+    enum hm_err err = HM_NO_SPACE;
+    size_t      size = 0;
     switch (j->kind) {
     case TERMINAL_JOB_NONE: return;
     case TERMINAL_JOB_MOVE: size = hm_bot_memory(&j->bot, &budget); break;
@@ -59,14 +60,14 @@ static void work(struct terminal_thinker *t, struct terminal_job *j)
     case TERMINAL_JOB_JUDGE: size = hm_analyse_memory(j->game.ops, &budget); break;
     }
     if (lend(t, size)) {
-        ask.memory = t->memory;
-        ask.size = t->size;
+        request.memory = t->memory;
+        request.size = t->size;
         if (j->kind == TERMINAL_JOB_MOVE)
-            err = hm_bot_move(&j->bot, &ask, &j->move, NULL);
+            err = hm_bot_move(&j->bot, &request, &j->move, NULL);
         else if (j->kind == TERMINAL_JOB_HINT)
-            err = hm_hint(&ask, &j->hints);
+            err = hm_hint(&request, &j->hints);
         else
-            err = hm_analyse(j->match, j->ply, 1, &ask, &j->judged);
+            err = hm_analyse(j->match, j->ply, 1, &request, &j->analysis);
     }
     j->failed = err != HM_OK;
 }

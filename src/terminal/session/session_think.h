@@ -31,10 +31,10 @@ struct terminal_job {
         *match; /* of a judgement: borrowed while it runs, not changed meanwhile */
 
     /* The answer. */
-    bool             failed;
-    struct hm_move   move;
-    struct hm_hints  hints;
-    struct hm_judged judged; /* of move `ply` */
+    bool                    failed;
+    struct hm_move          move;
+    struct hm_hints         hints;
+    struct hm_move_analysis analysis; /* of move `ply` */
 };
 
 /* Calls `wake` in its thread when a job is done.  Without a thread to be had, jobs run when they

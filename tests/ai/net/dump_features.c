@@ -1,9 +1,9 @@
 /*
- * dump_features.c: positions of random Packet Row games with their features, for a second
- * implementation to agree with (test_features.py).
+ * dump_features.c: prints positions of random Packet Row games with their features, which a second
+ * implementation compares (test_features.py).
  *
- * One JSON object a line: for every number of players the names of the features, then
- * positions: the whole state, and for each viewer the numbers of the features that are set.
+ * One JSON object per line: for every number of players the names of the features, then positions:
+ * the full state, and for each viewer the numbers of the features that are set.
  */
 #include "ai/table.h"
 
@@ -22,14 +22,14 @@ static void print_names(const struct hm_game *g, uint8_t nseat)
     puts("]}");
 }
 
-/* From the viewer's view: what it may not know cannot be in there. */
-static void print_viewer(const struct drive *d, hm_seat viewer)
+/* Computed from the viewer's view, so it cannot contain hidden cards. */
+static void print_viewer(const struct random_play *d, hm_seat viewer)
 {
     struct hm_view view;
     uint64_t       bits[HM_NET_WORDS];
     bool           first = true;
     d->game.ops->redact(d->game.edition, &d->state, viewer, &view);
-    hm_net_look(&d->game, hm_seen(&view), viewer, bits);
+    hm_net_encode(&d->game, hm_seen(&view), viewer, bits);
     printf("%s[", viewer > 0 ? "," : "");
     for (unsigned i = 0; i < HM_NET_BITS; i++)
         if ((bits[i / 64] >> i % 64 & 1) != 0) {
@@ -41,20 +41,20 @@ static void print_viewer(const struct drive *d, hm_seat viewer)
 
 int main(int argc, char **argv)
 {
-    static struct drive d;
-    struct hm_game      g = table_game("packet-row");
-    unsigned long       games = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
+    static struct random_play d;
+    struct hm_game            g = table_game("packet-row");
+    unsigned long             games = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
     for (uint8_t nseat = g.ops->min_seats; nseat <= g.ops->max_seats; nseat++) {
         print_names(&g, nseat);
         for (uint64_t number = 0; number < games; number++) {
-            drive_start(&d, &g, nseat, number, false);
+            play_start(&d, &g, nseat, number, false);
             do {
                 g.ops->print(g.edition, &d.state, false, text, sizeof text);
                 printf("{\"state\":%s,\"set\":[", text);
                 for (hm_seat p = 0; p < nseat; p++)
                     print_viewer(&d, p);
                 puts("]}");
-            } while (drive_step(&d));
+            } while (play_step(&d));
         }
     }
     return 0;

@@ -1,5 +1,5 @@
-/* module.c: the calls of the WebAssembly module natively: a request a line in, an answer a line out
- * (lend.mjs). */
+/* module.c: the calls of the WebAssembly module natively: reads a request per line, prints an
+ * answer per line (wasm_nets.mjs). */
 #include "wasm/wasm.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /*
- * test_net_file.c: weights files that fit are opened, others are refused with the reason, and
- * bots without a net that fits say so and search without.
+ * test_net_file.c: valid weights files are opened, others are refused with a reason, and bots
+ * without a suitable net report that and search without one.
  */
 #include "ai/table.h"
 
@@ -8,7 +8,7 @@
 
 static HM_ALIGN(16) uint8_t file[HM_NET_BYTES];
 
-/* A copy of the shipped weights to do harm to. */
+/* A copy of the shipped weights, to be damaged. */
 static size_t copy_of(const struct hm_game *g, uint8_t nseat)
 {
     size_t      n;
@@ -49,10 +49,10 @@ TEST(what_is_no_weights_file_is_refused)
     UNUSED;
     struct hm_game g = table_game("packet-row");
     size_t         n = copy_of(&g, 3);
-    assert_refused(&g, 3, 0, HM_FORM, "not a weights file");
-    assert_refused(&g, 3, 127, HM_FORM, "not a weights file");
+    assert_refused(&g, 3, 0, HM_MALFORMED, "not a weights file");
+    assert_refused(&g, 3, 127, HM_MALFORMED, "not a weights file");
     file[0] ^= 1;
-    assert_refused(&g, 3, n, HM_FORM, "not a weights file");
+    assert_refused(&g, 3, n, HM_MALFORMED, "not a weights file");
 }
 
 TEST(another_version_is_refused)
@@ -92,9 +92,9 @@ TEST(a_file_cut_short_or_too_long_is_refused)
     UNUSED;
     struct hm_game g = table_game("packet-row");
     size_t         n = copy_of(&g, 2);
-    assert_refused(&g, 2, n - 1, HM_FORM, "cut short");
-    assert_refused(&g, 2, 128, HM_FORM, "cut short");
-    assert_refused(&g, 2, n + 1, HM_FORM, "too long");
+    assert_refused(&g, 2, n - 1, HM_MALFORMED, "cut short");
+    assert_refused(&g, 2, 128, HM_MALFORMED, "cut short");
+    assert_refused(&g, 2, n + 1, HM_MALFORMED, "too long");
 }
 
 TEST(a_damaged_file_is_refused)
@@ -104,12 +104,12 @@ TEST(a_damaged_file_is_refused)
     size_t         n = copy_of(&g, 2);
     for (size_t at = 128; at < n; at += n / 7) {
         file[at] ^= 0x10;
-        assert_refused(&g, 2, n, HM_FORM, "checksum");
+        assert_refused(&g, 2, n, HM_MALFORMED, "checksum");
         file[at] ^= 0x10;
     }
 }
 
-/* Whoever makes a file can make its checksum. */
+/* An attacker can compute a valid checksum. */
 static void seal(size_t n) { hm_sha256(file + 128, n - 128, file + 72); }
 
 TEST(numbers_that_sums_cannot_bear_are_refused)
@@ -125,33 +125,33 @@ TEST(numbers_that_sums_cannot_bear_are_refused)
     /* 0, -1, infinity, not a number, -infinity */
     for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
         memcpy(file + 120, scales[i], 4);
-        assert_refused(&g, 3, n, HM_FORM, "scale");
+        assert_refused(&g, 3, n, HM_MALFORMED, "scale");
     }
     for (size_t i = 0; i < 2 * HM_NET_DEEP + 8; i += 9) {
         n = copy_of(&g, 3);
         memset(file + 128 + 2 * HM_NET_WIDE + 4 * i, 0x7f, 4);
         seal(n);
-        assert_refused(&g, 3, n, HM_FORM, "bias");
+        assert_refused(&g, 3, n, HM_MALFORMED, "bias");
         file[128 + 2 * HM_NET_WIDE + 4 * i + 3] = 0x80;
         seal(n);
-        assert_refused(&g, 3, n, HM_FORM, "bias");
+        assert_refused(&g, 3, n, HM_MALFORMED, "bias");
     }
 }
 
-static void ask_with(const struct hm_game *g, uint8_t nseat, const char *name,
-                     const struct hm_net *net, struct hm_report *report)
+static void request_with(const struct hm_game *g, uint8_t nseat, const char *name,
+                         const struct hm_net *net, struct hm_report *report)
 {
-    static struct drive         d;
+    static struct random_play   d;
     static HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
     struct hm_bot               bot = table_bot(g, name);
     struct hm_view              view;
     struct hm_move              move;
-    drive_start(&d, g, nseat, 8, false);
+    play_start(&d, g, nseat, 8, false);
     g->ops->redact(g->edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
-    struct hm_ask ask = {
+    struct hm_bot_request request = {
         .game = *g, .view = &view, .seed = 2, .net = net, .memory = memory, .size = sizeof memory};
     memset(report, 0, sizeof *report);
-    assert_int_equal(hm_bot_move(&bot, &ask, &move, report), HM_OK);
+    assert_int_equal(hm_bot_move(&bot, &request, &move, report), HM_OK);
     assert_null(g->ops->check(g->edition, hm_seen(&view), &move));
 }
 
@@ -167,15 +167,15 @@ TEST(weights_of_another_edition_are_used_and_marked)
         file[40] ^= 1;
         assert_int_equal(hm_net_open(&net, &g, 3, file, n, &msg), HM_OK);
         assert_true(net.other_edition);
-        ask_with(&g, 3, "net", &net, &report);
+        request_with(&g, 3, "net", &net, &report);
         assert_true(report.other_edition);
         assert_false(report.no_net);
-        ask_with(&g, 3, "net", NULL, &report);
+        request_with(&g, 3, "net", NULL, &report);
         assert_false(report.other_edition);
     }
 }
 
-/* Weights for three are lent at a table of two: nothing fits. */
+/* Provides weights for three players at a table of two, which do not fit. */
 TEST(a_bot_without_a_net_that_fits_searches_and_says_so)
 {
     UNUSED;
@@ -186,12 +186,12 @@ TEST(a_bot_without_a_net_that_fits_searches_and_says_so)
         struct hm_msg  msg;
         size_t         n = copy_of(&g, 3);
         assert_int_equal(hm_net_open(&net, &g, 3, file, n, &msg), HM_OK);
-        ask_with(&g, 2, "shipowner", &net, &report);
+        request_with(&g, 2, "shipowner", &net, &report);
         assert_true(report.no_net);
         assert_true(report.iterations >= 100);
-        ask_with(&g, 2, "shipowner", NULL, &report);
+        request_with(&g, 2, "shipowner", NULL, &report);
         assert_false(report.no_net);
-        ask_with(&g, 2, "greedy", &net, &report);
+        request_with(&g, 2, "greedy", &net, &report);
         assert_false(report.no_net);
     }
 }

@@ -1,10 +1,10 @@
 /*
- * test_net_kernel.c: the arithmetic of nets is the same to the bit whichever way it is done.
+ * test_net_kernel.c: all kernels compute identical results, bit for bit.
  *
- * The plain kernels are compiled into this file under other names; the library's are AVX2 where
- * the processor has it.  tests/ai/net/lend.mjs does the same for WebAssembly.
+ * The plain kernels are compiled into this file under other names; the library uses AVX2 if the
+ * processor has it. tests/ai/net/wasm_nets.mjs does the same for WebAssembly.
  */
-#include "search/net/net.h"
+#include "search/net/ai_net.h"
 
 static void plain_update(const struct hm_net *net, struct hm_net_memory *m,
                          const uint64_t bits[HM_NET_WORDS]);
@@ -77,7 +77,7 @@ TEST(plain_and_fast_kernels_agree_to_the_bit)
     }
 }
 
-/* Weights as large as they can be, all activations at their ends: the products still fit. */
+/* With the largest weights and extreme activations the products still fit. */
 TEST(the_largest_weights_do_not_saturate)
 {
     UNUSED;
@@ -113,13 +113,13 @@ TEST(the_largest_weights_do_not_saturate)
 TEST(going_on_from_the_last_position_is_as_good_as_starting_afresh)
 {
     UNUSED;
-    static struct drive d;
+    static struct random_play d;
     for (size_t i = 0; table_games[i] != NULL; i++) {
         struct hm_game       g = table_game(table_games[i]);
         struct hm_net        net = shipped(&g, 3);
         struct hm_net_memory going = {.of = NULL};
-        drive_start(&d, &g, 3, 4, false);
-        while (drive_step(&d) && d.n < 800) {
+        play_start(&d, &g, 3, 4, false);
+        while (play_step(&d) && d.n < 800) {
             struct hm_net_memory fresh = {.of = NULL};
             float                a[HM_SEATS], b[HM_SEATS];
             hm_net_win(&net, &going, &g, &d.state, (hm_seat)(d.n % 3), a);
@@ -132,22 +132,22 @@ TEST(going_on_from_the_last_position_is_as_good_as_starting_afresh)
     }
 }
 
-/* A whole state may be shown to a net: it sees no more of it than the seat does. */
+/* A net computes the same from a full state as from the seat's view. */
 TEST(features_of_a_state_are_those_of_the_view)
 {
     UNUSED;
-    static struct drive d;
+    static struct random_play d;
     for (size_t i = 0; table_games[i] != NULL; i++) {
         struct hm_game g = table_game(table_games[i]);
         for (uint8_t seats = g.ops->min_seats; seats <= g.ops->max_seats; seats++) {
-            drive_start(&d, &g, seats, 77, false);
-            while (drive_step(&d) && d.n < 600)
+            play_start(&d, &g, seats, 77, false);
+            while (play_step(&d) && d.n < 600)
                 for (hm_seat p = 0; p < seats; p++) {
                     struct hm_view view;
                     uint64_t       whole[HM_NET_WORDS], seen[HM_NET_WORDS];
                     g.ops->redact(g.edition, &d.state, p, &view);
-                    hm_net_look(&g, &d.state, p, whole);
-                    hm_net_look(&g, hm_seen(&view), p, seen);
+                    hm_net_encode(&g, &d.state, p, whole);
+                    hm_net_encode(&g, hm_seen(&view), p, seen);
                     if (memcmp(whole, seen, sizeof whole) != 0)
                         for (unsigned k = 0; k < HM_NET_BITS; k++)
                             if (((whole[k / 64] ^ seen[k / 64]) >> k % 64 & 1) != 0) {

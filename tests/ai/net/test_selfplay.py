@@ -76,6 +76,23 @@ class Selfplay(unittest.TestCase):
         for _, target in self.records("packet-row", 3, self.file("b")):
             self.assertAlmostEqual(sum(target), 1, places=4)
 
+    def test_players_that_solve_rounds_learn_between_rounds(self):
+        net = self.net("packet-row", 3)
+        company = ["mixed=0.6", "older=" + net]
+        for name, seed in (("a", 5), ("b", 5), ("c", 6)):
+            run(SELFPLAY, "packet-row", "3", net, self.file(name), "games=6", "ends=20", f"seed={seed}", *company)
+        self.assertTrue(self.read(self.file("a")) == self.read(self.file("b")))
+        self.assertTrue(self.read(self.file("a")) != self.read(self.file("c")))
+        bits = json.loads(run(SELFPLAY, "packet-row", "3", "describe", "-"))["bits"]
+        naming = bits - 24 - 4 - 1  # before the blocks too-dear and empty
+        records = list(self.records("packet-row", 3, self.file("a")))
+        self.assertGreater(len(records), 100)
+        for features, target in records:
+            features = int.from_bytes(features, "little")
+            self.assertEqual(features >> naming & 1, 1)
+            self.assertEqual(features >> (naming - 8) & 0xf, 0, "an area was named")
+            self.assertAlmostEqual(sum(target), 1, places=4)
+
     def test_a_seed_gives_the_same_games(self):
         args = ["packet-row", "4", self.net("packet-row", 4)]
         for name, seed in (("a", 5), ("b", 5), ("c", 6)):
@@ -114,7 +131,7 @@ class Selfplay(unittest.TestCase):
         run(SELFPLAY, "packet-row", "3", "-", "-", "dance=1", code=2)
         run(SELFPLAY, "packet-row", "3", self.net("packet-row", 2), "-", code=2)
         run(SELFPLAY, "packet-row", "3", self.net("packet-row", 3), "-", "older=" + self.net("packet-row", 2), code=2)
-        for search in ("sims=8", "armed=8"):
+        for search in ("sims=8", "armed=8", "ends=8"):
             run(SELFPLAY, "rotterdam", "3", self.net("rotterdam", 3), "-", search, code=2)
         run(REFINE, "packet-row", code=2)
 

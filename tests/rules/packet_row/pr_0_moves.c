@@ -1,4 +1,4 @@
-/* pr_0_moves.c: who may move when, and what a move names (PR-0). */
+/* pr_0_moves.c: when each seat may move, and what a move names (PR-0). */
 #include "pr_table.h"
 
 TEST(pr_0_1_only_who_is_asked_moves_in_turn)

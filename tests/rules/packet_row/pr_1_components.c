@@ -113,7 +113,7 @@ TEST(pr_1_7_six_destinations)
             count(HM_PR_DECK_GUILDHALL, HM_PR_CARD_CONTRACT, HM_PR_NONE, HM_PR_NONE, port), 4);
 }
 
-/* What the headers tell about a table is what is there. */
+/* The counts in the headers agree with the table. */
 TEST(pr_1_1_the_table_can_be_read)
 {
     UNUSED;
@@ -131,7 +131,7 @@ TEST(pr_1_1_the_table_can_be_read)
     assert_true(hm_same(&captains, &five));
 }
 
-/* However much somebody has, there is more to be had. */
+/* Money has no upper limit in play. */
 TEST(pr_1_8_money_is_unlimited)
 {
     UNUSED;

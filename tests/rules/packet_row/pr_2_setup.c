@@ -32,7 +32,7 @@ TEST(pr_2_1_two_players_do_without_six_cards_of_each_deck)
     }
 }
 
-/* Over many deals every card comes to lie on top of its deck about equally often. */
+/* Over many deals every card is on top of its deck about equally often. */
 TEST(pr_2_1_decks_are_shuffled)
 {
     UNUSED;

@@ -169,7 +169,8 @@ TEST(pr_3_6_when_the_harbour_master_takes_the_round_ends)
     assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
     assert_true(prompted(&s, 'B'));
     assert_int_equal(inside(&s)->named, 0);
-    assert_int_equal(hm_count(&inside(&s)->hand[1]), 1); /* who passed has nothing this round */
+    /* a player who passed gets nothing this round */
+    assert_int_equal(hm_count(&inside(&s)->hand[1]), 1);
 }
 
 TEST(pr_3_7_who_declines_names_another_area)

@@ -75,7 +75,7 @@ TEST(pr_4_3_as_far_as_the_talon_reaches)
     assert_int_equal(s.head.phase, HM_PR_PHASE_CHOOSE);
 }
 
-/* Through a whole game a card once discarded stays where it is. */
+/* A card stays in the discard pile for the whole game. */
 TEST(pr_4_4_discarded_cards_never_come_back)
 {
     UNUSED;
@@ -122,7 +122,7 @@ TEST(pr_4_6_the_token_moves_one_seat_clockwise)
     }
 }
 
-/* What is told of a round's end: everything that moved, for everybody to see. */
+/* The events at the end of a round show every moved card to everybody. */
 TEST(pr_4_2_events_tell_every_card)
 {
     UNUSED;

@@ -11,7 +11,7 @@ static struct hm_state holding(const char *ids)
     return s;
 }
 
-/* Fulfils and tells what it brought. */
+/* Fulfils and returns the money received. */
 static int32_t brings(struct hm_state *s, const char *line)
 {
     const int32_t before = money(s, 'A');
@@ -74,7 +74,7 @@ TEST(pr_5_1_the_wrong_goods_are_refused)
     assert_int_equal(refused(&s, "A fulfil G02 D04 M13", "PR-5.1", "no-goods").have, 0);
 }
 
-/* Two contracts, goods for one and a half: the second one is what lacks. */
+/* Two contracts, goods for one and a half: the refusal names what the second one lacks. */
 TEST(pr_5_1_the_contract_that_lacks_is_named)
 {
     UNUSED;

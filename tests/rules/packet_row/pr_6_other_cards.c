@@ -33,7 +33,7 @@ TEST(pr_6_1_of_equal_cards_one_is_listed)
     allowed(&s, "B cash B11");
 }
 
-/* What is cashed can be spent at once. */
+/* Cashed money can be spent immediately. */
 TEST(pr_6_1_money_for_a_card_that_was_too_dear)
 {
     UNUSED;

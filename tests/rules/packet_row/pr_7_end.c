@@ -1,8 +1,7 @@
 /* pr_7_end.c: the end of the game and the scoring (PR-7). */
 #include "pr_table.h"
 
-/* With so many players, so many areas fail one after the other; tells whether the game has ended
- * after each. */
+/* Lets areas fail one after the other; returns whether the game has ended after each. */
 static void expect_end_after(uint8_t nseat, unsigned fails)
 {
     struct hm_state              s = lay(nseat);
@@ -185,7 +184,8 @@ TEST(pr_7_3_then_money_cards_turn_into_money)
     assert_int_equal(s.head.prompt, 0);
 }
 
-/* What is told of the end: the area that failed, the settlement, who is done, what is cashed. */
+/* The events at the end: the failed area, the settlement, the seats that are done, and the cashed
+ * cards. */
 TEST(pr_7_3_events_tell_the_end)
 {
     UNUSED;

@@ -44,7 +44,7 @@ TEST(pr_8_1_supplies_discards_money_ships_pieces_and_token_are_public)
     }
 }
 
-/* Everything taken or given was seen at that moment, and a view remembers. */
+/* A card that was taken or given was visible then, and views remember it. */
 TEST(pr_8_1_a_card_is_seen_when_it_is_taken)
 {
     UNUSED;
@@ -98,7 +98,7 @@ TEST(pr_8_2_also_when_the_game_is_over)
     assert_false(has(hm_seen(&v), 'B', "S02"));
 }
 
-/* Whatever is hidden from a viewer can be exchanged without a byte of the view changing. */
+/* Exchanging cards that are hidden from a viewer changes no byte of the view. */
 TEST(pr_8_3_nothing_shown_depends_on_what_is_hidden)
 {
     UNUSED;
@@ -263,7 +263,7 @@ TEST(pr_8_3_cards_with_the_same_back_are_swapped_wherever_they_are)
     assert_false(packet_row.ops->swappable(packet_row.edition, card("D01"), card("D01")));
 }
 
-/* Is the card in set number `set` of the row? */
+/* True if the card is in set number `set` of the row. */
 static bool in_row(const uint8_t *row, unsigned set, const char *id)
 {
     return (row[set * (HM_CARDS / 8) + card(id) / 8] >> card(id) % 8 & 1) != 0;

@@ -1,8 +1,8 @@
 /*
- * pr_any_bytes.c: whatever bytes come in, check() judges and nothing breaks.
+ * pr_any_bytes.c: check() handles any bytes, and nothing breaks.
  *
- * Also the gate's other half: what legal() lists and only that (of listed kinds) passes,
- * and drafts of fulfilments end in something that may be given.
+ * Also: of the listed kinds, check() accepts exactly what legal() lists, and drafts of fulfilments
+ * end in a legal move.
  */
 #include "pr_table.h"
 
@@ -34,7 +34,7 @@ static void dress(struct hm_rng *rng, hm_seatset prompt, struct hm_move *m)
     }
 }
 
-/* A move that passes is made, and the table is then as sound as before. */
+/* Applies a move that check() accepts; the table is then still valid. */
 TEST(pr_0_4_any_bytes_are_judged)
 {
     UNUSED;
@@ -52,7 +52,7 @@ TEST(pr_0_4_any_bytes_are_judged)
                 packet_row.ops->explain(packet_row.edition, &s, &m, &explanation);
                 assert_ptr_equal(explanation.refusal,
                                  packet_row.ops->check(packet_row.edition, &s, &m));
-                if (explanation.refusal != NULL) { /* go on with something else */
+                if (explanation.refusal != NULL) { /* tries another move */
                     const hm_seat p = (hm_seat)hm_lowest(s.head.prompt);
                     const size_t  k =
                         packet_row.ops->legal(packet_row.edition, &s, p, HM_BOTH, list);
@@ -68,7 +68,7 @@ TEST(pr_0_4_any_bytes_are_judged)
     assert_true(passed > 50);
 }
 
-/* Every move of a listed kind that there could be: check() passes exactly what legal() lists. */
+/* Of all possible moves of a listed kind, check() accepts exactly those that legal() lists. */
 TEST(pr_0_1_what_is_listed_is_what_is_allowed)
 {
     UNUSED;

@@ -1,10 +1,9 @@
 /*
- * pr_brute.c: a second opinion on fulfilments, by trying everything (PR-5.10).
+ * pr_brute.c: an independent solver for fulfilments, by brute force (PR-5.10).
  *
- * Nothing here is shared with the engine but the card table.  A set is judged by making
- * every choice that PR-5 leaves: each ship to its port or, with a captain, to another;
- * each contract onto a ship; each goods card as it is or traded; each nugget as a good;
- * each card giving so many of its units.
+ * It shares only the card table with the engine.  A set is checked by trying every choice that PR-5
+ * allows: each ship to its port or, with a captain, to another; each contract on a ship; each goods
+ * card as it is or traded; each nugget as a good; each card giving some of its units.
  */
 #include "pr_table.h"
 
@@ -39,7 +38,7 @@ static struct set sort_out(const hm_cards *all)
     return s;
 }
 
-/* Contract i and those after it onto ships that go to `port`; every ship must carry one. */
+/* Puts contract i and those after it on ships that go to `port`; every ship must carry one. */
 static bool load_ships(const struct set *s, const unsigned *port, unsigned i, unsigned loaded)
 {
     if (i == s->ncontract)
@@ -64,8 +63,8 @@ static bool send_ships(const struct set *s, unsigned *port, unsigned k, unsigned
     return false;
 }
 
-/* Card k and those after it give units until each good has what is asked for; a traded card gives
- * one at least. */
+/* Lets card k and those after it give units until each good is satisfied; a traded card gives at
+ * least one. */
 static bool give_units(const struct set *s, const unsigned *as, unsigned k, const int *want)
 {
     if (k == s->ngoods + s->ngold)
@@ -106,8 +105,7 @@ static bool brute_judge(const hm_cards *all)
            use_goods(&s, as, 0, s.traders);
 }
 
-/* A random handful of cards, mostly of use; `few` bounds how many goods, gold and ships there
- * are. */
+/* Draws a random hand of mostly useful cards; `few` limits the number of goods, gold and ships. */
 static hm_cards handful(struct hm_rng *rng, unsigned ncontract, unsigned nship, unsigned ngoods,
                         unsigned nhelper)
 {
@@ -174,7 +172,7 @@ TEST(pr_5_10_check_agrees_with_trying_everything)
 
 /* ---- the best fulfilment ---- */
 
-/* Money of the best contracts that these units and ports serve. */
+/* Returns the money of the best contracts that these units and ports satisfy. */
 static int32_t best_of(const struct set *s, const unsigned *units, unsigned ports)
 {
     int32_t best = 0;
@@ -215,7 +213,7 @@ static int32_t best_goods(const struct set *s, unsigned k, unsigned traders, uns
     return best;
 }
 
-/* Every set of ports that the ships can reach, then every use of the goods. */
+/* Tries every set of ports that the ships can reach, then every use of the goods. */
 static int32_t best_ships(const struct set *s, unsigned k, unsigned captains, unsigned ports)
 {
     if (k == s->nship) {
@@ -252,7 +250,7 @@ TEST(pr_5_1_the_best_fulfilment_agrees_with_trying_everything)
         if (brute == 0)
             continue;
         some++;
-        int32_t paid = 0; /* and the cards that are said to bring it may be given, and bring it */
+        int32_t paid = 0; /* and the cards returned with it are a legal move with that gain */
         inside(&s)->hand[0] = hand;
         const struct hm_move m = {.kind = HM_PR_MOVE_FULFIL, .seat = 0, .cards = given};
         assert_null(packet_row.ops->check(packet_row.edition, &s, &m));
@@ -271,7 +269,7 @@ struct pile {
     unsigned                 n;
 };
 
-/* Can `a` do whatever `b` can? */
+/* True if card `a` can replace card `b` in every use. */
 static bool does_all_of(const struct hm_pr_card *a, const struct hm_pr_card *b)
 {
     if (a->kind == b->kind && a->kind != HM_PR_CARD_GOODS && a->kind != HM_PR_CARD_GOLD)
@@ -282,8 +280,8 @@ static bool does_all_of(const struct hm_pr_card *a, const struct hm_pr_card *b)
            a->amount >= b->amount;
 }
 
-/* Can each card of `less`, from the i-th on, be matched with one of `more` that does all it does,
- * or with two? */
+/* True if each card of `less`, from the i-th on, can be matched with one card of `more` that can
+ * replace it, or with two. */
 static bool covered(const struct pile *less, unsigned i, const struct pile *more, uint64_t used)
 {
     if (i == less->n)
@@ -321,7 +319,7 @@ static struct pile pile_of(const hm_cards *set)
     return p;
 }
 
-/* Does plan a fulfil at least what b does, for no more? */
+/* True if plan a fulfils at least what b does, at no higher cost. */
 static bool as_good_as(const hm_cards *a, const hm_cards *b)
 {
     const hm_cards    contracts = hm_pr_cards_of_kind(packet_row.edition, HM_PR_CARD_CONTRACT);
@@ -390,7 +388,7 @@ TEST(pr_5_4_a_plan_takes_along_what_costs_nothing)
         assert_false(hm_same(&plan[i].move.cards, &without));
 }
 
-/* A hand with more plans than there is room for keeps the best one. */
+/* The best plan is kept if there are more plans than the buffer holds. */
 TEST(pr_5_1_the_best_plan_is_in_the_shortest_list)
 {
     UNUSED;

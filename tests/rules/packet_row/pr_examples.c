@@ -1,7 +1,7 @@
 /*
- * pr_examples.c: every example that the printed rule books give.
+ * pr_examples.c: every example in the printed rule books.
  *
- * Seats are the players of the examples: Anna, Ben, Cedric and David are A to D.
+ * The players of the examples, Anna, Ben, Cedric and David, are seats A to D.
  */
 #include "pr_table.h"
 

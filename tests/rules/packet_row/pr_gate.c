@@ -1,8 +1,8 @@
 /*
- * pr_gate.c: positions and views of Packet Row that must not come through the gate.
+ * pr_gate.c: positions and views of Packet Row that the gate must refuse.
  *
- * Each forgery is a good table with one change.  The gate has to refuse it with a line that
- * names the key, the card where there is one, and the problem, and to leave `out` alone.
+ * Each forgery is a valid table with one change.  The gate must refuse it with a message that names
+ * the key, the card if there is one, and the problem, and must leave `out` unchanged.
  */
 #include "pr_table.h"
 
@@ -24,7 +24,7 @@ static void assert_position_refused(const char *says)
     struct hm_state out;
     memset(&out, UNTOUCHED, sizeof out);
     msg.text[0] = 0;
-    assert_int_equal(hm_position_read(&packet_row, text, strlen(text), &out, &msg), HM_FORM);
+    assert_int_equal(hm_position_read(&packet_row, text, strlen(text), &out, &msg), HM_MALFORMED);
     assert_contains(msg.text, says);
     for (size_t i = 0; i < sizeof out; i++)
         assert_int_equal(((const uint8_t *)&out)[i], UNTOUCHED);
@@ -81,23 +81,24 @@ static void assert_view_refused(const struct hm_view *v, const char *says)
         assert_int_equal(((const uint8_t *)&out)[i], UNTOUCHED);
 }
 
-/* All that a person may do with a view: a hint, and a move by each bot. */
+/* Does what a client does with a view: a hint, and a move by each bot. */
 static void use(const struct hm_view *v)
 {
     static const char *const names[] = {"random", "greedy", "mc:8", "ismcts:200"};
     struct hm_hints          hints;
-    struct hm_ask ask = {.game = packet_row, .view = v, .seed = 1, .budget = {.iterations = 50}};
-    ask.size = 64 << 20;
-    ask.memory = malloc(ask.size);
-    assert_non_null(ask.memory);
-    hm_hint(&ask, &hints);
+    struct hm_bot_request    request = {
+           .game = packet_row, .view = v, .seed = 1, .budget = {.iterations = 50}};
+    request.size = 64 << 20;
+    request.memory = malloc(request.size);
+    assert_non_null(request.memory);
+    hm_hint(&request, &hints);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct hm_bot  bot;
         struct hm_move move;
         if (hm_bot_find(&pr_ops, names[i], &bot, NULL) == HM_OK)
-            hm_bot_move(&bot, &ask, &move, NULL);
+            hm_bot_move(&bot, &request, &move, NULL);
     }
-    free(ask.memory);
+    free(request.memory);
 }
 
 TEST(a_view_with_more_cards_left_than_are_unseen_is_refused)
@@ -114,7 +115,7 @@ TEST(a_view_with_more_cards_left_than_are_unseen_is_refused)
     }
 }
 
-/* Nothing is left to draw, and the talons claim to be full. */
+/* Nothing is left to draw, but the talons claim to be full. */
 TEST(a_view_whose_unseen_cards_are_all_discarded_is_refused)
 {
     UNUSED;
@@ -134,7 +135,7 @@ TEST(a_view_whose_unseen_cards_are_all_discarded_is_refused)
     assert_view_refused(&v, "talon.");
 }
 
-/* One change of a good view of seat B, at a table of three. */
+/* Makes one change to a valid view of seat B at a table of three. */
 struct forgery {
     const char *says;
     void (*change)(struct pr_state *v);
@@ -209,8 +210,7 @@ TEST(a_view_with_one_change_is_refused)
     }
 }
 
-/* Money beyond what a position may give is what play has brought: its cards are among the
- * discards. */
+/* Play can bring more money than a position may have: then the cards are among the discards. */
 TEST(a_fortune_that_grew_is_read_again)
 {
     UNUSED;
@@ -224,7 +224,7 @@ TEST(a_fortune_that_grew_is_read_again)
     assert_int_equal(money(&back, 'A'), money(&s, 'A'));
 }
 
-/* A good one passes, with a fortune too, and can be used. */
+/* A valid view passes, also with a large fortune, and can be used. */
 TEST(a_view_that_play_led_to_is_taken)
 {
     UNUSED;

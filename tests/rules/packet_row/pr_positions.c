@@ -1,8 +1,8 @@
 /*
- * pr_positions.c: positions as JSON: what is written is read back, what cannot be is refused.
+ * pr_positions.c: positions as JSON: they round-trip, and impossible ones are refused.
  *
- * Faults are made in two ways: by changing words of a position's text, or by bending a
- * state and printing it.
+ * Faults are made in two ways: by changing words of a position's text, or by changing a state and
+ * printing it.
  */
 #include "pr_table.h"
 
@@ -120,7 +120,8 @@ TEST(pr_8_2_a_view_prints_numbers_for_what_is_hidden)
     assert_contains(text, "\"talon\":{\"guildhall\":34,\"docks\":38,\"market\":38,\"bank\":34}");
     assert_contains(text, "\"sealed\":[\"A\",\"B\",\"C\"]");
     assert_null(strstr(text, "\"box\""));
-    assert_int_equal(parse(text, &back, &msg), HM_FORM); /* nobody can play from half a table */
+    assert_int_equal(parse(text, &back, &msg),
+                     HM_MALFORMED); /* nobody can play from half a table */
 }
 
 /* ---- faults in the text ---- */
@@ -131,7 +132,7 @@ static void expect(const char *json, const char *part)
     struct hm_msg   msg = {""};
     memset(&s, 0x5a, sizeof s);
     const struct hm_state before = s;
-    assert_int_equal(parse(json, &s, &msg), HM_FORM);
+    assert_int_equal(parse(json, &s, &msg), HM_MALFORMED);
     assert_contains(msg.text, part);
     assert_memory_equal(&s, &before, sizeof s);
 }

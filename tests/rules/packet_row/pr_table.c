@@ -33,8 +33,7 @@ hm_cards cards(const char *ids)
     return set;
 }
 
-/* A generator whose shuffles leave everything in order does not exist, so the table is put in order
- * afterwards. */
+/* Puts the dealt table in order, because no seed leaves every deck in order. */
 struct hm_state lay(uint8_t nseat)
 {
     struct hm_state state;
@@ -166,7 +165,7 @@ static void play_one(struct hm_state *s, const char *line)
     ready(s);
 }
 
-/* The next line of a list that semicolons part; false at its end. */
+/* Reads the next part of a list separated by semicolons; false at its end. */
 static bool next_line(const char **lines, char out[400])
 {
     size_t n = strcspn(*lines, ";");

@@ -1,10 +1,10 @@
 /*
- * pr_table.h: tables to test on, laid out by hand.
+ * pr_table.h: tables for tests, set up by hand.
  *
- * lay() gives a table as it might have been dealt, in table order: A is harbour master,
- * seat p has starting contract S01 + p, every talon is in the order of the card table.  The
- * other functions move cards about; whatever they do, each card stays in one place, and
- * ready() asserts that the rules could have led there.
+ * lay() makes a table as it might have been dealt, in table order: A is harbour master, seat p has
+ * starting contract S01 + p, and every talon is in the order of the card table.  The other
+ * functions move cards; each card always stays in exactly one place, and ready() asserts that the
+ * rules could have led to the table.
  */
 #ifndef HARBOUR_TESTS_PR_TABLE_H
 #define HARBOUR_TESTS_PR_TABLE_H
@@ -21,11 +21,10 @@ hm_cards cards(const char *ids); /* "G03 D07 M03" */
 
 struct hm_state lay(uint8_t nseat);
 
-/* Cards into a hand, from a talon, a supply (which is filled up again), the box or a discard
- * pile. */
+/* Moves cards to a hand from a talon, a supply (which is refilled), the box or a discard pile. */
 void give(struct hm_state *s, char seat, const char *ids);
 
-/* Cards into a current or future supply, in the place of some that lay there; the rest stay. */
+/* Puts cards into a current or future supply, replacing some of its cards. */
 void offer(struct hm_state *s, const char *ids);
 void foresee(struct hm_state *s, const char *ids);
 
@@ -34,7 +33,7 @@ void pay(struct hm_state *s, char seat, int32_t money); /* sets what a seat has 
 /* Leaves so many cards in a talon; the others go to the discard pile. */
 void run_down(struct hm_state *s, enum hm_pr_area area, unsigned left);
 
-/* Makes a move, which must be allowed.  Several are separated by semicolons. */
+/* Makes a legal move.  Several are separated by semicolons. */
 void play(struct hm_state *s, const char *lines);
 
 /* Asserts that a move is refused by this rule, with this id; returns the reason. */
@@ -49,11 +48,10 @@ bool lists(const struct hm_state *s, char seat, const char *line);
 
 void ready(const struct hm_state *s);
 
-/* Ends the round at hand by everybody passing and the harbour master taking what is free or
- * passing. */
+/* Ends the current round: everybody passes, and the harbour master takes a free card or passes. */
 void finish_round(struct hm_state *s);
 
-/* Random in-turn play until the phase is reached. */
+/* Plays random in-turn moves until the phase is reached. */
 void rush(struct hm_state *s, enum hm_pr_phase phase, uint64_t seed);
 
 static inline struct pr_state *inside(struct hm_state *s) { return (struct pr_state *)(void *)s; }

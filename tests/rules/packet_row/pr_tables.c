@@ -49,9 +49,9 @@ static void expect(const char *text, const char *message)
     struct hm_msg            msg = {""};
     memset(&buffer, 0x5a, sizeof buffer);
     const struct hm_edition_buffer before = buffer;
-    assert_int_equal(load(text, &buffer, &msg), HM_FORM);
+    assert_int_equal(load(text, &buffer, &msg), HM_MALFORMED);
     assert_contains(msg.text, message);
-    assert_memory_equal(&buffer, &before, sizeof buffer); /* nothing is left half read */
+    assert_memory_equal(&buffer, &before, sizeof buffer); /* `out` is unchanged */
 }
 
 TEST(pr_1_2_the_default_edition_is_the_table)
@@ -184,7 +184,7 @@ static const char *without(const char *prefix)
     return less;
 }
 
-/* The table with a row written so many times more, under new ids. */
+/* The table with a row repeated so many times under new ids. */
 static const char *more_rows(const char *after, const char *row, unsigned n)
 {
     static char rows[1 << 16];
@@ -203,8 +203,8 @@ TEST(pr_1_1_five_must_be_able_to_play)
     expect("", "empty");
     struct hm_edition_buffer buffer;
     struct hm_msg            msg;
-    assert_int_equal(load(without("S0"), &buffer, &msg), HM_FORM); /* three are left */
-    assert_int_equal(load(without("G2"), &buffer, &msg), HM_OK);   /* 28 guildhall cards will do */
+    assert_int_equal(load(without("S0"), &buffer, &msg), HM_MALFORMED); /* three are left */
+    assert_int_equal(load(without("G2"), &buffer, &msg), HM_OK); /* 28 guildhall cards will do */
 }
 
 TEST(pr_1_1_a_deck_has_at_most_44_cards)
@@ -328,7 +328,7 @@ TEST(pr_1_2_one_table_and_no_more)
     struct hm_edition_buffer buffer;
     struct hm_msg            msg;
     assert_int_equal(packet_row.ops->load((struct hm_edition *)(void *)buffer.byte, two, 2, &msg),
-                     HM_FORM);
+                     HM_MALFORMED);
     assert_contains(msg.text, "one table");
 }
 

@@ -64,7 +64,7 @@ TEST(rt_10_1_an_offer_says_what_it_says_only_to_those_it_is_made_to)
     const struct hm_state *others[] = {hm_seen(&c), hm_seen(&w)};
     for (unsigned i = 0; i < 2; i++) {
         struct hm_rt_offer o = hm_rt_offer_of(others[i], 0);
-        assert_int_equal(o.number, 1); /* that it stands, and to whom, is heard */
+        assert_int_equal(o.number, 1); /* that the offer exists and its receiver are public */
         assert_int_equal(o.to, 1);
         assert_false(o.seen);
         assert_true(hm_none(&o.give));
@@ -239,7 +239,7 @@ TEST(rt_10_2_an_exchange_as_a_third_seat_sees_it)
     give(&s, 'B', "JAM2 JAM3");
     swapping(&s, "");
     play(&s, "A offer PET1 for JAM to all");
-    preview(&s, 'C', "B accept A 1"); /* C knows that some card of MER goes over */
+    preview(&s, 'C', "B accept A 1"); /* C knows that some card of MER changes hands */
     preview(&s, 'B', "B accept A 1");
     unknown(&s, 'A', "B accept A 1"); /* A will see which */
     play(&s, "B show JAM3");

@@ -100,7 +100,7 @@ TEST(rt_1_6_five_ships_each_for_two_players_else_four)
         assert_int_equal(hm_rt_fleet(&s), 4);
         allowed(&s, "A place A4 S1 grain");
         assert_int_equal(hm_parse_line(&rotterdam, nseat, "A place A5 S1 grain", &m, &msg),
-                         HM_FORM);
+                         HM_MALFORMED);
     }
 }
 

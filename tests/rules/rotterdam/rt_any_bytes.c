@@ -1,8 +1,8 @@
 /*
- * rt_any_bytes.c: random bytes to the gate, and random games to their end.
+ * rt_any_bytes.c: random bytes as moves, and random games to their end.
  *
- * After every move the table is audited; legal() must say the same on the truth, on the seat's view
- * and on a sample; every listed move must pass check(); everything nobody listed must be judged
+ * After every move the table is validated; legal() must return the same list on the full state, on
+ * the seat's view and on a sample; check() must accept every listed move and handle all others
  * without harm.
  */
 #include "rt_table.h"

@@ -1,5 +1,5 @@
 /*
- * rt_gate.c: positions and views of Rotterdam that must not come through the gate.
+ * rt_gate.c: positions and views of Rotterdam that the gate must refuse.
  */
 #include "rt_table.h"
 

@@ -1,8 +1,7 @@
 /*
- * rt_positions.c: tables as JSON: what is printed is read back, and what cannot be is refused with
- * its key.
+ * rt_positions.c: tables as JSON: they round-trip, and impossible ones are refused with their key.
  *
- * Most tests print a sound position, spoil one place of the text and expect a certain complaint.
+ * Most tests print a valid position, change one place of the text and expect a certain message.
  */
 #include "rt_table.h"
 
@@ -466,7 +465,7 @@ TEST(completers_that_cannot_be)
     round_trip(&s);
 }
 
-/* What no text can say, but a state can. */
+/* Flaws that a state can have but no text can express. */
 TEST(audit_notices_what_parse_cannot_meet)
 {
     UNUSED;

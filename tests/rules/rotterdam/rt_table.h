@@ -1,10 +1,10 @@
 /*
- * rt_table.h: tables to test on, laid out by hand.
+ * rt_table.h: tables for tests, set up by hand.
  *
- * lay() gives a table as it might have been dealt, in table order: A is harbour master, A has the
- * assignments A01 to A03, B the next three and so on, and of every stack the lowest card is on top.
- * The other functions move ships and cards about; each card stays in one place, and ready() asserts
- * that the rules could have led there.
+ * lay() makes a table as it might have been dealt, in table order: A is harbour master, A has the
+ * assignments A01 to A03, B the next three and so on, and the lowest card of every stack is on
+ * top.  The other functions move ships and cards; each card always stays in exactly one place, and
+ * ready() asserts that the rules could have led to the table.
  */
 #ifndef HARBOUR_TESTS_RT_TABLE_H
 #define HARBOUR_TESTS_RT_TABLE_H
@@ -18,12 +18,11 @@ extern const struct hm_game rotterdam;
 
 struct hm_state lay(uint8_t nseat);
 
-/* Products and shipping cards from their stacks into a hand; assignments in exchange for others in
- * it. */
+/* Moves products and shipping cards from their stacks to a hand; exchanges assignments in it. */
 void give(struct hm_state *s, char seat, const char *ids);
 
-/* Cards from their stacks to where they end: products gone, shipping cards used or open,
- * assignments completed. */
+/* Moves cards from their stacks to their final place: products handed in, shipping cards used or
+ * open, assignments completed. */
 void spend(struct hm_state *s, const char *ids);
 void open_card(struct hm_state *s, char seat, const char *ids);
 void fulfil(struct hm_state *s, char seat, const char *ids);

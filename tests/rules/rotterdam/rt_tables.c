@@ -1,7 +1,7 @@
 /*
- * rt_tables.c: reading an edition, and every complaint about one.
+ * rt_tables.c: reading an edition, and every error message about one.
  *
- * The tables of the default edition are read from data/ and spoilt in one place each.
+ * The tables of the default edition are read from data/ and changed in one place each.
  */
 #include "rt_table.h"
 
@@ -56,7 +56,7 @@ static void expect_error(const char *where, const char *what)
     memset(&buffer, 0x3c, sizeof buffer);
     before = buffer;
     assert_int_equal(rt_ops.load((struct hm_edition *)(void *)buffer.byte, table, TABLES, &msg),
-                     HM_FORM);
+                     HM_MALFORMED);
     assert_memory_equal(&buffer, &before, sizeof buffer);
     assert_contains(msg.text, where);
     assert_contains(msg.text, what);
@@ -78,7 +78,7 @@ TEST(the_default_edition_is_what_the_tables_say)
     struct hm_edition              *e = (struct hm_edition *)(void *)buffer.byte;
     assert_int_equal(rt_ops.load(e, table, TABLES, &msg), HM_OK);
     assert_memory_equal(e, rotterdam.edition, rt_ops.edition_size);
-    /* in any order, and whatever the source column says */
+    /* in any order, regardless of the source column */
     struct hm_table turned[] = {table[CHANNELS], table[CARDS], table[BOARD]};
     edit(CARDS, "PET1\tproduct\tpetrol\tBOT\t-\t1\treconstructed",
          "PET1\tproduct\tpetrol\tBOT\t-\t1\tprinted");
@@ -141,10 +141,10 @@ TEST(the_tables_must_be_three_and_different)
     static struct hm_edition_buffer buffer;
     struct hm_edition              *e = (struct hm_edition *)(void *)buffer.byte;
     struct hm_msg                   msg;
-    assert_int_equal(rt_ops.load(e, table, 2, &msg), HM_FORM);
+    assert_int_equal(rt_ops.load(e, table, 2, &msg), HM_MALFORMED);
     assert_contains(msg.text, "missing: channels");
     table[CHANNELS] = table[BOARD];
-    assert_int_equal(rt_ops.load(e, table, TABLES, &msg), HM_FORM);
+    assert_int_equal(rt_ops.load(e, table, TABLES, &msg), HM_MALFORMED);
     assert_contains(msg.text, "board.tsv:1:1: a second table of board");
     read_tables();
     edit(BOARD, "anchor", "lantern");

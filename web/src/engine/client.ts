@@ -1,6 +1,6 @@
 // client.ts: the engine as the page talks to it: typed calls that give promises.
 //
-// Two workers run the same module. `table` answers at once: rules, looks, moves. `mind` thinks: bots,
+// Two workers run the same module. `table` answers at once: rules, looks, moves. `thinker` searches: bots,
 // hints, analysis. A search there never holds up a click here.
 import wasmUrl from '@engine.wasm?url';
 import type { Answer, Answers, Ask, Failure, Op, Refusal, Request } from './protocol';
@@ -85,4 +85,4 @@ class WorkerEngine implements Engine {
 /** Rules, looks and moves: answers at once. */
 export const table: Engine = new WorkerEngine();
 /** Bots, hints and analysis: may think for seconds. */
-export const mind: Engine = new WorkerEngine();
+export const thinker: Engine = new WorkerEngine();

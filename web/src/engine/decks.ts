@@ -1,5 +1,5 @@
 // decks.ts: the cards of a game, asked of the engine once and read by the game's own code.
-import { gameOf, type GameFace } from '$/games';
+import { gameOf, type GameUi } from '$/games';
 import type { Card } from './cards';
 import type { Engine } from './client';
 
@@ -9,7 +9,7 @@ export type Row = Record<string, unknown>;
 export interface Deck<C extends Card = Card> {
   game: string;
   /** All that the page knows about this game. */
-  face: GameFace;
+  ui: GameUi;
   cards: ReadonlyMap<string, C>;
 }
 
@@ -17,6 +17,6 @@ export const text = (r: Row, key: string) => String(r[key] ?? '');
 export const number = (r: Row, key: string) => Number(r[key] ?? 0) || 0;
 
 export async function openDeck(engine: Engine, game: string): Promise<Deck> {
-  const [face, { cards, edition }] = await Promise.all([gameOf(game).load(), engine.call('cards', { game })]);
-  return { ...face.readDeck(cards, edition), game, face };
+  const [ui, { cards, edition }] = await Promise.all([gameOf(game).load(), engine.call('cards', { game })]);
+  return { ...ui.readDeck(cards, edition), game, ui };
 }

@@ -2,7 +2,7 @@
 //
 // A bot without weights plays on without them and says so; the next move then has them. Where they
 // cannot be had (no network, an old server) nothing is lost but some strength.
-import { mind } from './client';
+import { thinker } from './client';
 
 const asked = new Set<string>();
 let learned: Promise<Set<string>> | null = null; // the games whose bots use weights
@@ -19,11 +19,11 @@ export async function lendWeights(game: string, seats: number): Promise<void> {
   if (asked.has(name)) return;
   asked.add(name);
   try {
-    learned ??= mind.call('games', {}).then(({ games }) => new Set(games.filter((g) => g.nets).map((g) => g.id)));
+    learned ??= thinker.call('games', {}).then(({ games }) => new Set(games.filter((g) => g.nets).map((g) => g.id)));
     if (!(await learned).has(game)) return;
     const answer = await fetch(new URL(`./nets/${name}`, document.baseURI));
     if (!answer.ok || (answer.headers.get('content-type') ?? '').includes('html')) return;
-    await mind.call('net', { game, seats, bytes: toBase64(new Uint8Array(await answer.arrayBuffer())) });
+    await thinker.call('net', { game, seats, bytes: toBase64(new Uint8Array(await answer.arrayBuffer())) });
   } catch {
     learned = null;
     asked.delete(name);

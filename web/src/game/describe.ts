@@ -4,5 +4,5 @@ import type { Session } from './session.svelte';
 /** "take M35" (without the seat) in the language of the page. */
 export function describeMove(session: Session, line: string): string {
   const [verb = '', ...args] = line.split(' ');
-  return session.deck.face.describeMove(session, verb, args);
+  return session.deck.ui.describeMove(session, verb, args);
 }

@@ -2,7 +2,7 @@
 import { motion } from '$/app/settings.svelte';
 import { newId, newSeed, saveGame, type SavedGame, type SeatPlan } from '$/app/storage';
 import { SEATS, type Seat } from '$/engine/cards';
-import { mind, RefusedMove, table } from '$/engine/client';
+import { thinker, RefusedMove, table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
 import { lendWeights } from '$/engine/weights';
 import { dealing, Mirror, playing, type Course } from '$/engine/mirror';
@@ -13,7 +13,7 @@ import { withoutSeat } from './moves';
 import { QUIET_PAUSE, Session } from './session.svelte';
 import { step, type Step } from './steps';
 
-const mirror = new Mirror(mind, 0);
+const mirror = new Mirror(thinker, 0);
 const BOT_PAUSE = 600;
 
 export interface NewGame {
@@ -235,7 +235,7 @@ export class LocalSession extends Session {
     this.thinking = seat;
     if (await this.followScript(seat)) return;
     await mirror.sync(this.course);
-    const { move, report } = await mind.call('bot', { slot: 0, seat, level, seed: `${this.saved.id} ${seat}` });
+    const { move, report } = await thinker.call('bot', { slot: 0, seat, level, seed: `${this.saved.id} ${seat}` });
     if (report?.noNet) void lendWeights(this.game, this.players.length);
     const rest = BOT_PAUSE * motion() - (performance.now() - since);
     if (rest > 0) await new Promise((r) => setTimeout(r, rest));
@@ -273,14 +273,14 @@ export class LocalSession extends Session {
     if (!this.me) return [];
     await lendWeights(this.game, this.players.length);
     await mirror.sync(this.course);
-    const { choices } = await mind.call('hint', { slot: 0, seat: this.me, seed: this.saved.id });
+    const { choices } = await thinker.call('hint', { slot: 0, seat: this.me, seed: this.saved.id });
     return choices.map((c) => ({ ...c, move: withoutSeat(c.move) }));
   }
 
   override async verdict(move: string) {
     if (!this.me) return null;
     await mirror.sync(this.course);
-    return mind.call('verdict', { slot: 0, seat: this.me, move: `${this.me} ${move}`, seed: this.saved.id }).catch(() => null);
+    return thinker.call('verdict', { slot: 0, seat: this.me, move: `${this.me} ${move}`, seed: this.saved.id }).catch(() => null);
   }
 
   async record(): Promise<string> {

@@ -1,7 +1,7 @@
 // online.svelte.ts: a game at a server's table. The server sends a view and patches to it; the engine reads them.
 import { motion } from '$/app/settings.svelte';
 import type { Seat } from '$/engine/cards';
-import { EngineError, mind, table } from '$/engine/client';
+import { EngineError, thinker, table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
 import { lendWeights } from '$/engine/weights';
 import type { Advice, Answer, Request } from '$/engine/protocol';
@@ -167,7 +167,7 @@ export class OnlineSession extends Session {
     if (!this.me || !this.advised) return [];
     await lendWeights(this.game, this.players.length);
     const { view } = await table.call('view', { slot: this.slot });
-    const [, { choices }] = await mind.all([{ op: 'see', slot: 2, game: this.game, view }, { op: 'hint', slot: 2, seat: this.me, seed: this.room.id }]);
+    const [, { choices }] = await thinker.all([{ op: 'see', slot: 2, game: this.game, view }, { op: 'hint', slot: 2, seat: this.me, seed: this.room.id }]);
     return choices.map((c) => ({ ...c, move: withoutSeat(c.move) }));
   }
 

@@ -34,7 +34,7 @@ export class PastSession extends Session implements Film {
     return this.all.at(-1)?.ply ?? this.live.look.ply;
   }
   get moments(): { ply: number; kind: 'gain' | 'mistake' }[] {
-    return this.all.filter((s) => this.deck.face.gains.includes(s.move?.verb ?? '')).map((s) => ({ ply: s.ply, kind: 'gain' as const }));
+    return this.all.filter((s) => this.deck.ui.gains.includes(s.move?.verb ?? '')).map((s) => ({ ply: s.ply, kind: 'gain' as const }));
   }
 
   private change(n: number): void {
@@ -60,7 +60,7 @@ export class PastSession extends Session implements Film {
     this.playing = false;
   }
 
-  override get asked(): boolean {
+  override get prompted(): boolean {
     return false;
   }
   override get canAct(): boolean {

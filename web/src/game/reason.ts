@@ -4,11 +4,11 @@ import type { Explanations } from '$/games/game';
 import { t } from '$/i18n/index.svelte';
 import { cardName } from './refusal';
 import type { Session } from './session.svelte';
-import { who } from './who';
+import { who } from './player-names';
 
 export function reasonText(session: Session, r: Reason): string {
   const common: Explanations['reasons'] = t().ui.hint.reasons;
-  const lines = session.deck.face.explain()?.reasons;
+  const lines = session.deck.ui.explain()?.reasons;
   // A reason about a card that this page cannot name has a sentence of its own.
   const line = (r.args.card ? null : lines?.[`${r.id}-any`]) ?? lines?.[r.id] ?? common[r.id];
   if (!line) return r.text;

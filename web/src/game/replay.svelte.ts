@@ -129,7 +129,7 @@ export class ReplaySession extends Session implements Film {
     await this.show(this.ply);
   }
 
-  override get asked(): boolean {
+  override get prompted(): boolean {
     return false;
   }
   override get canAct(): boolean {
@@ -148,12 +148,12 @@ export class ReplaySession extends Session implements Film {
 
   /** Plies worth a look: contracts and assignments. */
   get moments(): { ply: number; kind: 'gain' | 'mistake' }[] {
-    return this.allSteps.filter((s) => this.deck.face.gains.includes(s.move?.verb ?? '')).map((s) => ({ ply: s.ply, kind: 'gain' as const }));
+    return this.allSteps.filter((s) => this.deck.ui.gains.includes(s.move?.verb ?? '')).map((s) => ({ ply: s.ply, kind: 'gain' as const }));
   }
 
   /** All moves of the game in words. */
   get story(): LogEntry[] {
-    return this.deck.face.narrate(this, this.allSteps);
+    return this.deck.ui.narrate(this, this.allSteps);
   }
 
   async act(): Promise<boolean> {

@@ -103,7 +103,7 @@ export abstract class Session {
     return this.me ?? 'watcher';
   }
 
-  get asked(): boolean {
+  get prompted(): boolean {
     return this.me !== null && this.look.prompt.includes(this.me) && !this.curtain && this.quiet === null;
   }
 
@@ -206,7 +206,7 @@ export abstract class Session {
   private quietMove(look: Look, legal: readonly string[], forced: boolean): string | null {
     const { automatic } = gameOf(this.game);
     if (!automatic || !settings[automatic.setting] || this.kind === 'replay') return null;
-    return forced ? (legal[0] ?? null) : (this.deck.face.quietMove?.(look.table, legal, this.seatIndex) ?? null);
+    return forced ? (legal[0] ?? null) : (this.deck.ui.quietMove?.(look.table, legal, this.seatIndex) ?? null);
   }
 
   async refresh(): Promise<void> {

@@ -1,6 +1,6 @@
 // stats.ts: numbers about finished local games.
 import type { SavedGame } from '$/app/storage';
-import { LEVELS } from './who';
+import { LEVELS } from './player-names';
 
 export interface Stats {
   played: number;

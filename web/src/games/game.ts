@@ -1,8 +1,8 @@
 // game.ts: what the page asks of a game. Nothing outside games/<game> knows more than this.
 //
-// A game has two objects. Its entry is part of the first load: what the start page shows. Its face is
+// A game has two objects. Its entry is part of the first load: what the start page shows. Its user interface
 // loaded with the first table of that game: the table itself and everything that reads or names the
-// game's cards, moves and results. A game without an own face gets the generic one (games/generic).
+// game's cards, moves and results. A game without one gets the generic one (games/generic).
 import type { Component } from 'svelte';
 import type { Book } from '$/book/book';
 import type { Sound } from '$/app/sound';
@@ -57,7 +57,7 @@ export interface GameEntry {
   automatic: { setting: 'autoPass' | 'autoForced' } | null;
   /** The rules as Markdown in each language. */
   rules: Partial<Record<Language, () => Promise<{ default: string }>>> | null;
-  load(): Promise<GameFace>;
+  load(): Promise<GameUi>;
 }
 
 /** The names and numbers of a refusal; a name that it does not have is ''. */
@@ -125,9 +125,9 @@ export interface Gallery {
 }
 
 /** The large part of a game, loaded with its first table. */
-export interface GameFace {
+export interface GameUi {
   Table: Component<{ session: Session }>;
-  readDeck(cards: Row[], edition: Row): Omit<Deck, 'game' | 'face'>;
+  readDeck(cards: Row[], edition: Row): Omit<Deck, 'game' | 'ui'>;
   /** Loads what explains refusals and the game's own reasons; until then the engine's English sentences are shown. */
   explain(): Explanations | null;
   /** A move in a few words, before it is made: "take M35" without the seat. */

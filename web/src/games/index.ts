@@ -4,7 +4,7 @@ import { genericGame } from './generic';
 import { packetRow } from './packet-row';
 import { rotterdam } from './rotterdam';
 
-export type { GameEntry, GameFace } from './game';
+export type { GameEntry, GameUi } from './game';
 
 export const GAMES: readonly GameEntry[] = [packetRow, rotterdam];
 

@@ -1,7 +1,7 @@
 // account.ts: coming in as a guest or with an account (HTTP part of docs/protocol.md).
 import type { Seat } from '$/engine/cards';
 import { locale } from '$/i18n/index.svelte';
-import { online } from '$/i18n/more.svelte';
+import { online } from '$/i18n/online.svelte';
 import { ServerError } from './messages';
 import type { MeAnswer, OnlineAnswer, PlayerAnswer } from './messages.gen';
 import { server } from './socket.svelte';

@@ -5,7 +5,7 @@ import { drawNonce, forgetNonce, witnessOf } from './deal';
 import { ServerError, type ChatLine, type Did, type TableState } from './messages';
 import type { ClientMessage, ClientOpen, Phrase, Reason, ServerKicked } from './messages.gen';
 import { server, type Request } from './socket.svelte';
-import { tellOn } from './told';
+import { addMove } from './move-history';
 
 /** Types of requests that name a table. */
 type AtTable = Extract<ClientMessage, { table: string }>['t'];
@@ -62,7 +62,7 @@ export class Room {
       if (m.n > this.state.n + 1) return void this.look();
       if (m.n <= this.state.n) return;
       const { t: _t, what: _what, seat: _seat, at: _at, re: _re, move: _move, events: _events, patch: _patch, yes: _yes, ...keys } = m;
-      this.state = { ...this.state, ...keys, moves: tellOn(this.state.moves, m) };
+      this.state = { ...this.state, ...keys, moves: addMove(this.state.moves, m) };
       void this.giveNonce();
       this.ondid?.(m);
     }

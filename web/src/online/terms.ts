@@ -1,5 +1,5 @@
 // terms.ts: the terms of an online table in words: clock, rating, hints.
-import { online } from '$/i18n/more.svelte';
+import { online } from '$/i18n/online.svelte';
 import type { ClockRule, Setup } from './messages.gen';
 
 /** "5 min + 10 s a move", "3 days a move" or "No clock". */

@@ -2,7 +2,7 @@
 import { saveGame, type SeatPlan } from '$/app/storage';
 import { planGame } from '$/game/local.svelte';
 import { botNames, personName } from '$/game/people';
-import { keepForNow } from '$/table/again';
+import { keepForNow } from '$/table/play-again';
 
 export function soloSeats(players: number, level: string): SeatPlan[] {
   const me: SeatPlan = { kind: 'human', name: personName() };

@@ -3,7 +3,7 @@
 // It goes on while other pages are shown. The thinking engine judges one record at a time: a second
 // analysis stops the first, whose finished part stays.
 import { findAnalysis, saveAnalysis } from '$/app/storage';
-import { mind } from '$/engine/client';
+import { thinker } from '$/engine/client';
 import type { Advice, Judged, Summary } from '$/engine/protocol';
 import { lendWeights } from '$/engine/weights';
 
@@ -71,7 +71,7 @@ export class Analysis {
     try {
       await this.open();
       for (let from = 0; from < this.length; from++) {
-        const part = await mind.call('analyse', { slot: SLOT, seed: SEED, iterations, from, count: 1 });
+        const part = await thinker.call('analyse', { slot: SLOT, seed: SEED, iterations, from, count: 1 });
         if (round !== this.round) return;
         judged.push(...part.plies);
         this.done = judged.length;
@@ -93,7 +93,7 @@ export class Analysis {
 
   private async open(): Promise<void> {
     await lendWeights(this.game, this.players);
-    await mind.call('load', { slot: SLOT, record: this.record });
+    await thinker.call('load', { slot: SLOT, record: this.record });
   }
 
   /** The choices of the decision that move n (from 0) completes, with the numbers of this analysis. */
@@ -107,7 +107,7 @@ export class Analysis {
           running = this;
           await this.open();
         }
-        return mind.call('choices', { slot: SLOT, seed: SEED, n, iterations: this.iterations || BRIEF });
+        return thinker.call('choices', { slot: SLOT, seed: SEED, n, iterations: this.iterations || BRIEF });
       })();
       found.catch(() => this.listed.delete(key));
       this.listed.set(key, found);

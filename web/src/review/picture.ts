@@ -4,9 +4,9 @@
 import { SEAT_SHAPES } from '$/art/marks';
 import { describeMove } from '$/game/describe';
 import { withoutSeat } from '$/game/moves';
-import { who } from '$/game/who';
+import { who } from '$/game/player-names';
 import { review as texts } from '$/i18n/review.svelte';
-import { plain } from '$/i18n/words';
+import { plain } from '$/i18n/sentence-parts';
 import { elementSvg } from './element-svg';
 import { DASH, share, withError } from './numbers';
 import type { Review } from './review.svelte';

@@ -4,6 +4,6 @@ import type { Session } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
 
 export function soundsOf(session: Session, s: Step): Sound[] {
-  const one = s.move ? session.deck.face.sounds[s.move.verb] : undefined;
+  const one = s.move ? session.deck.ui.sounds[s.move.verb] : undefined;
   return one ? [one] : [];
 }

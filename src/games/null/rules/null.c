@@ -63,7 +63,7 @@ static enum hm_err load(struct hm_edition *out, const struct hm_table *tables, s
                         struct hm_msg *msg)
 {
     (void)out, (void)tables, (void)n;
-    return hm_fail(msg, HM_FORM, "null has one edition only", (char *)NULL);
+    return hm_fail(msg, HM_MALFORMED, "null has one edition only", (char *)NULL);
 }
 
 static enum hm_err deal(const struct hm_edition *e, struct hm_state *state,
@@ -302,7 +302,7 @@ static enum hm_err parse_move(const struct hm_edition *e, uint8_t nseat, const c
                 m->kind = k;
                 return HM_OK;
             }
-    return hm_fail(msg, HM_FORM, "a move is 'keep' or 'swap'", (char *)NULL);
+    return hm_fail(msg, HM_MALFORMED, "a move is 'keep' or 'swap'", (char *)NULL);
 }
 
 static void put_list(struct hm_text *t, const char *key, const uint8_t *card, unsigned n)
@@ -410,12 +410,12 @@ static enum hm_err read_list(const struct hm_json *j, size_t root, const char *k
 {
     size_t at = hm_json_get(j, root, key);
     if (at == 0 || j->tok[at].kind != HM_JSON_ARRAY || j->tok[at].size > cap)
-        return hm_fail(msg, HM_FORM, key, ": a list of cards was expected", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, key, ": a list of cards was expected", (char *)NULL);
     *n = 0;
     for (size_t k = at + 1; k < j->tok[at].skip; k = j->tok[k].skip) {
         hm_card c = hm_card_find(&edition, j->text + j->tok[k].at, j->tok[k].len);
         if (c == HM_NO_CARD && j->tok[k].kind != HM_JSON_NULL)
-            return hm_fail(msg, HM_FORM, key, ": unknown card", (char *)NULL);
+            return hm_fail(msg, HM_MALFORMED, key, ": unknown card", (char *)NULL);
         out[(*n)++] = c;
     }
     return HM_OK;
@@ -429,12 +429,13 @@ static enum hm_err parse(const struct hm_edition *e, const struct hm_json *j, si
     size_t            nhand = 0, nopen = 0, nstack = 0, first = hm_json_get(j, root, "first");
     memset(&s, HM_NO_CARD, sizeof s);
     if (!hm_json_int(j, hm_json_get(j, root, "players"), &nseat) || nseat < 2 || nseat > HM_SEATS)
-        return hm_fail(msg, HM_FORM, "players: a number from 2 to 5 was expected", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "players: a number from 2 to 5 was expected",
+                       (char *)NULL);
     if (!hm_json_int(j, hm_json_get(j, root, "moves"), &moves) || moves < 0 || moves > nseat)
-        return hm_fail(msg, HM_FORM, "moves: at most one for each seat", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "moves: at most one for each seat", (char *)NULL);
     if (first == 0 || j->tok[first].len != 1 || j->text[j->tok[first].at] < 'A' ||
         j->text[j->tok[first].at] >= 'A' + nseat)
-        return hm_fail(msg, HM_FORM, "first: a seat was expected", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "first: a seat was expected", (char *)NULL);
     enum hm_err err = HM_OK;
     if ((err = read_list(j, root, "hands", s.hand, HM_SEATS, &nhand, msg)) != HM_OK ||
         (err = read_list(j, root, "open", s.open, HM_SEATS, &nopen, msg)) != HM_OK ||
@@ -453,7 +454,7 @@ static enum hm_err parse(const struct hm_edition *e, const struct hm_json *j, si
                               (uint16_t)moves};
     for (int64_t p = 0; p < nseat; p++)
         if (nhand != (size_t)nseat || s.hand[p] == HM_NO_CARD)
-            return hm_fail(msg, HM_FORM, "hands: every seat holds one card", (char *)NULL);
+            return hm_fail(msg, HM_MALFORMED, "hands: every seat holds one card", (char *)NULL);
     (void)e;
     memcpy(out, &s, sizeof s);
     return HM_OK;

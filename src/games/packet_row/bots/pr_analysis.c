@@ -19,24 +19,25 @@ static const struct pr_bot_params standings = {.method = PR_BOT_NET,
                                                .search_end = true,
                                                .result_only = true};
 
-enum hm_err pr_weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries,
-                     struct hm_report *out)
+enum hm_err pr_evaluate_choices(const struct hm_bot_request *request, const struct hm_move *played,
+                                uint32_t tries, struct hm_report *out)
 {
     (void)played;
-    struct ai_scratch scratch = ai_scratch_of(ask);
+    struct ai_scratch scratch = ai_scratch_of(request);
     struct pr_root   *root = ai_take(&scratch, sizeof *root);
     struct ai_result *result = ai_take(&scratch, sizeof *result);
     uint16_t          list[PR_ACTIONS];
     if (root == NULL || result == NULL)
         return HM_NO_SPACE;
-    pr_root_of(ask, &choices, root);
+    pr_root_of(request, &choices, root);
     if (root->known.phase == HM_PR_PHASE_OVER)
         return HM_OK;
     struct ai_model m = pr_search_model(root);
     unsigned        n = pr_model_actions(&root->facts, &root->known, list);
-    if (!ai_weigh(&m, &ask->budget, tries / n + 1, ai_seed_of(ask), root->seat, scratch, result))
+    if (!ai_evaluate_choices(&m, &request->budget, tries / n + 1, ai_seed_of(request), root->seat,
+                             scratch, result))
         return HM_NO_SPACE;
-    pr_report(ask, root, result, pr_root_goal, out);
+    pr_report(request, root, result, pr_root_goal, out);
     return HM_OK;
 }
 
@@ -67,27 +68,27 @@ static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t
 
 /* A spectator's view belongs to no seat: the net then judges each sample as one seat would see
  * it. */
-enum hm_err pr_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries,
-                   float win[HM_SEATS], float *error)
+enum hm_err pr_win(const struct hm_bot_request *request, const struct hm_move *after,
+                   uint32_t tries, float win[HM_SEATS], float *error)
 {
-    struct ai_scratch  scratch = ai_scratch_of(ask);
+    struct ai_scratch  scratch = ai_scratch_of(request);
     struct pr_root    *root = ai_take(&scratch, sizeof *root);
     struct ai_estimate sum = {0};
     float              one[HM_SEATS] = {0};
     uint32_t           action = 0;
     if (root == NULL)
         return HM_NO_SPACE;
-    pr_root_of(ask, &standings, root);
+    pr_root_of(request, &standings, root);
     struct ai_model m = pr_search_model(root);
     void           *at = ai_take(&scratch, m.size + m.extra);
     if (at == NULL)
         return HM_NO_SPACE;
     memset(at, 0, m.size + m.extra);
     bool over = root->known.phase == HM_PR_PHASE_OVER, spectator = root->seat == HM_NOBODY;
-    bool step = after != NULL && !over && action_of(&ask->game, after, &action);
+    bool step = after != NULL && !over && action_of(&request->game, after, &action);
     for (uint32_t i = 0; i < tries; i++) {
         ai_rng rng;
-        ai_rng_start(&rng, ai_mix(ask->seed, i));
+        ai_rng_start(&rng, ai_mix(request->seed, i));
         m.sample(root, &rng, at);
         if (step)
             m.step(root, at, action, &rng);

@@ -5,7 +5,7 @@
 #define HARBOUR_PR_BOT_H
 
 #include "pr_policy.h"
-#include "search/net/net.h"
+#include "search/net/ai_net.h"
 #include "search/search.h"
 
 enum pr_bot_method {
@@ -13,8 +13,17 @@ enum pr_bot_method {
     PR_BOT_PLANNER,
     PR_BOT_FLAT,
     PR_BOT_TREE,
-    PR_BOT_NET,
-    PR_BOT_NET_TREE
+    PR_BOT_NET, /* from here on with a net */
+    PR_BOT_NET_TREE,
+    PR_BOT_ROUND
+};
+
+/* How a round is solved (pr_round.h). */
+struct pr_round_tuning {
+    uint32_t ends;        /* about how many ends of the round are evaluated; 0: all */
+    uint32_t refills;     /* samples of the refill at each end */
+    float    temperature; /* of the others: of the softmax over their own win chances */
+    float    habit;       /* weight of the greedy player's action, where the best action weighs 1 */
 };
 
 struct pr_bot_params {
@@ -58,13 +67,15 @@ struct pr_root {
     bool                     potential; /* evaluate by the value of the hands after the round */
 };
 
-void pr_root_of(const struct hm_ask *ask, const struct pr_bot_params *h, struct pr_root *root);
-struct ai_model               pr_search_model(const struct pr_root *root);
-extern const struct ai_tuning pr_tuning, pr_net_tuning;
+void            pr_root_of(const struct hm_bot_request *request, const struct pr_bot_params *h,
+                           struct pr_root *root);
+struct ai_model pr_search_model(const struct pr_root *root);
+extern const struct ai_tuning       pr_tuning, pr_net_tuning;
+extern const struct pr_round_tuning pr_usual_round;
 
 /* ---- pr_net_round.c: evaluation by the net ---- */
 
-/* Win chances as `seat` sees them; `memory` has one entry for each seat. */
+/* Win chances as `seat` sees them; `memory` is that seat's. */
 void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_net_memory *memory,
                     unsigned seat, float win[HM_SEATS]);
 
@@ -89,14 +100,16 @@ void pr_end_chances(const struct pr_root *root, const struct pr_model *s, const 
 /* ---- pr_payment.c: from an action of the model to moves of the game ---- */
 
 /* Returns the move for an action, whether or not the money for it is there yet. */
-struct hm_move pr_root_goal(const struct hm_ask *ask, const struct pr_root *root, uint32_t action);
+struct hm_move pr_root_goal(const struct hm_bot_request *request, const struct pr_root *root,
+                            uint32_t action);
 
 /* Returns the move for an action, or the next move that raises the money for it. */
-struct hm_move pr_root_move(const struct hm_ask *ask, const struct pr_root *root, uint32_t action);
+struct hm_move pr_root_move(const struct hm_bot_request *request, const struct pr_root *root,
+                            uint32_t action);
 
 /* Returns the fulfilment that brings at least `need` and leaves the best hand; for need 0 the one
  * that brings most. Kind 0: there is none. */
-struct hm_move pr_fulfilment(const struct hm_ask *ask, const struct pr_root *root, int32_t need,
-                             int32_t *gain);
+struct hm_move pr_fulfilment(const struct hm_bot_request *request, const struct pr_root *root,
+                             int32_t need, int32_t *gain);
 
 #endif

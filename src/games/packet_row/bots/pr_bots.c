@@ -3,17 +3,25 @@
  */
 #include "pr_analysis.h"
 #include "pr_features.h"
+#include "pr_round.h"
 
 #include <string.h>
 
-enum { PLANNED = 4, MC_USUAL = 64, TREE_USUAL = 1000, ROUNDS_USUAL = 4 };
+enum {
+    PLANNED = 4,
+    MC_USUAL = 64,
+    TREE_USUAL = 1000,
+    ROUNDS_USUAL = 4,
+    REFILLS_USUAL = 4,
+    ROUND_ENDS = 4000, /* for each decision of round, divided by the number of players */
+};
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct pr_bot_params *h = bot->kind->ctx;
     if (b->iterations > 0)
         return b->iterations;
-    if (h->method == PR_BOT_NET) /* there may be no net */
+    if (h->method == PR_BOT_NET || h->method == PR_BOT_ROUND) /* there may be no net */
         return h->iterations_without_net;
     return h->iterations > 0 ? h->iterations : bot->number > 0 ? bot->number : PLANNED;
 }
@@ -33,26 +41,27 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct pr_bot_params *h = bot->kind->ctx;
     return sizeof(struct pr_root) + sizeof(struct ai_result) + 4 * AI_ALIGN +
-           ai_search_memory(2 * sizeof(struct pr_model) + HM_SEATS * sizeof(struct hm_net_memory),
+           ai_search_memory(2 * sizeof(struct pr_model) + HM_SEATS * sizeof(struct hm_net_memory) +
+                                (h->method == PR_BOT_ROUND ? sizeof(struct pr_round) : 0),
                             effort(bot, b), b->threads, h->method == PR_BOT_NET_TREE);
 }
 
 struct call {
-    const struct hm_ask  *ask;
-    const struct pr_root *root;
-    pr_mover             *move;
+    const struct hm_bot_request *request;
+    const struct pr_root        *root;
+    pr_mover                    *move;
 };
 
 static struct hm_move move_of(const void *ctx, uint32_t action)
 {
     const struct call *c = ctx;
-    return c->move(c->ask, c->root, action);
+    return c->move(c->request, c->root, action);
 }
 
-void pr_report(const struct hm_ask *ask, const struct pr_root *root, const struct ai_result *result,
-               pr_mover *mover, struct hm_report *report)
+void pr_report(const struct hm_bot_request *request, const struct pr_root *root,
+               const struct ai_result *result, pr_mover *mover, struct hm_report *report)
 {
-    struct call c = {ask, root, mover};
+    struct call c = {request, root, mover};
     ai_report(result, root->seat, (struct ai_translate){move_of, &c}, report);
     report->other_edition = root->net != NULL && root->net->other_edition;
     report->no_net = root->wants_net && root->net == NULL;
@@ -68,14 +77,15 @@ static unsigned family_of(const struct pr_root *root, uint32_t action)
     return (unsigned)PR_ACTION_TAKE + root->facts.card[card].kind;
 }
 
-static uint32_t settle_on(const struct hm_ask *ask, const struct pr_bot_params *h,
+static uint32_t settle_on(const struct hm_bot_request *request, const struct pr_bot_params *h,
                           const struct pr_root *root, const struct ai_result *result)
 {
     unsigned best = 0;
     float    max = -1e9f;
     for (unsigned i = 0; i < result->n && h->kind_bias > 0.0f; i++) {
-        float value = result->child[i].value[root->seat] +
-                      h->kind_bias * ai_leaning(ask, family_of(root, result->child[i].action));
+        float value =
+            result->child[i].value[root->seat] +
+            h->kind_bias * ai_preference(request, family_of(root, result->child[i].action));
         if (value > max) {
             max = value;
             best = i;
@@ -84,60 +94,83 @@ static uint32_t settle_on(const struct hm_ask *ask, const struct pr_bot_params *
     return result->child[best].action;
 }
 
-static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
+/* The number in the bot's name is that of the refills, the budget that of the ends of the round. */
+static bool solve_round(const struct hm_bot *bot, const struct hm_bot_request *request,
+                        const struct pr_root *root, struct ai_scratch scratch,
+                        struct ai_result *result)
+{
+    struct pr_round_tuning t = pr_usual_round;
+    struct pr_round       *r = ai_take(&scratch, sizeof *r);
+    if (r == NULL)
+        return false;
+    t.ends = request->budget.iterations > 0 ? request->budget.iterations
+                                            : ROUND_ENDS / root->facts.nseat;
+    t.refills = bot->number;
+    memset(r, 0, sizeof *r);
+    pr_round_search(r, root, &t, ai_seed_of(request), result);
+    return true;
+}
+
+static bool search(const struct hm_bot *bot, const struct hm_bot_request *request,
                    const struct pr_bot_params *h, const struct pr_root *root,
                    struct ai_scratch scratch, struct ai_result *result)
 {
     struct ai_model m = pr_search_model(root);
-    uint32_t        n = effort(bot, &ask->budget);
+    uint32_t        n = effort(bot, &request->budget);
     bool            fits = false;
     switch (h->method) {
     case PR_BOT_PLANNER:
-        fits = ai_flat(&m, &ask->budget, PLANNED, ai_seed_of(ask), root->seat, scratch, result);
+        fits = ai_flat(&m, &request->budget, PLANNED, ai_seed_of(request), root->seat, scratch,
+                       result);
         break;
     case PR_BOT_FLAT:
-        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, scratch, result);
+        fits = ai_flat(&m, &request->budget, n, ai_seed_of(request), root->seat, scratch, result);
         break;
     case PR_BOT_TREE:
-        fits = ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), scratch, result);
+        fits = ai_ismcts(&m, &pr_tuning, &request->budget, n, ai_seed_of(request), scratch, result);
         break;
     case PR_BOT_NET:
-        fits = root->net != NULL
-                   ? ai_flat(&m, &ask->budget, tries(bot, &ask->budget), ai_seed_of(ask),
-                             root->seat, scratch, result)
-                   : ai_ismcts(&m, &pr_tuning, &ask->budget, n, ai_seed_of(ask), scratch, result);
+        fits = root->net != NULL ? ai_flat(&m, &request->budget, tries(bot, &request->budget),
+                                           ai_seed_of(request), root->seat, scratch, result)
+                                 : ai_ismcts(&m, &pr_tuning, &request->budget, n,
+                                             ai_seed_of(request), scratch, result);
         break;
     case PR_BOT_NET_TREE:
-        if (root->net == NULL && ask->budget.iterations == 0 && h->iterations_without_net > 0)
+        if (root->net == NULL && request->budget.iterations == 0 && h->iterations_without_net > 0)
             n = h->iterations_without_net;
-        fits = ai_ismcts(&m, root->net != NULL ? &pr_net_tuning : &pr_tuning, &ask->budget, n,
-                         ai_seed_of(ask), scratch, result);
+        fits = ai_ismcts(&m, root->net != NULL ? &pr_net_tuning : &pr_tuning, &request->budget, n,
+                         ai_seed_of(request), scratch, result);
+        break;
+    case PR_BOT_ROUND:
+        fits = root->net != NULL ? solve_round(bot, request, root, scratch, result)
+                                 : ai_ismcts(&m, &pr_tuning, &request->budget, n,
+                                             ai_seed_of(request), scratch, result);
         break;
     case PR_BOT_GREEDY: break;
     }
     if (fits)
         ai_sort_children(result, root->seat);
-    if (fits && h->method == PR_BOT_NET && root->net != NULL)
+    if (fits && (h->method == PR_BOT_NET || h->method == PR_BOT_ROUND) && root->net != NULL)
         memcpy(result->win, result->child[0].value, sizeof result->win);
     return fits;
 }
 
-static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
-                        struct hm_report *report)
+static enum hm_err move(const struct hm_bot *bot, const struct hm_bot_request *request,
+                        struct hm_move *out, struct hm_report *report)
 {
     const struct pr_bot_params *h = bot->kind->ctx;
-    struct ai_scratch           scratch = ai_scratch_of(ask);
+    struct ai_scratch           scratch = ai_scratch_of(request);
     struct pr_root             *root = ai_take(&scratch, sizeof *root);
     struct ai_result           *result = ai_take(&scratch, sizeof *result);
     int32_t                     gain;
     if (root == NULL || result == NULL)
         return HM_NO_SPACE;
-    if (!ai_is_prompted(ask))
+    if (!ai_is_prompted(request))
         return HM_OK;
-    pr_root_of(ask, h, root);
-    bool settling = hm_seen(ask->view)->head.phase == HM_PR_PHASE_SETTLE;
+    pr_root_of(request, h, root);
+    bool settling = hm_seen(request->view)->head.phase == HM_PR_PHASE_SETTLE;
     if (settling || h->fulfil_early) {
-        *out = pr_fulfilment(ask, root, 0, &gain);
+        *out = pr_fulfilment(request, root, 0, &gain);
         if (out->kind != 0)
             return HM_OK;
         *out = (struct hm_move){.kind = HM_PR_MOVE_DONE, .seat = root->seat};
@@ -150,13 +183,13 @@ static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, stru
     if (h->method == PR_BOT_GREEDY) {
         action = pr_policy(&root->facts, &root->known, root->at);
     } else if (n > 1 || report != NULL) {
-        if (!search(bot, ask, h, root, scratch, result))
+        if (!search(bot, request, h, root, scratch, result))
             return HM_NO_SPACE;
         if (report != NULL)
-            pr_report(ask, root, result, pr_root_move, report);
-        action = settle_on(ask, h, root, result);
+            pr_report(request, root, result, pr_root_move, report);
+        action = settle_on(request, h, root, result);
     }
-    *out = pr_root_move(ask, root, action);
+    *out = pr_root_move(request, root, action);
     return HM_OK;
 }
 
@@ -285,6 +318,8 @@ static const struct hm_bot_kind kinds[] = {
         .iterations_without_net = 200, .finish_round = true),
     BOT("adviser", 0, .method = PR_BOT_NET, .weights = &pr_default_weights, .iterations = 16,
         .iterations_without_net = 2000, .finish_round = true, .search_end = true),
+    BOT("round", REFILLS_USUAL, .method = PR_BOT_ROUND, .weights = &pr_default_weights,
+        .iterations_without_net = 200),
     BOT("net-search", TREE_USUAL, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights),
     BOT("mixed", TREE_USUAL, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights,
         .rollout_share = 0.5f),
@@ -303,29 +338,14 @@ static const struct hm_bot_kind kinds[] = {
 };
 
 static const char *const names[] = {
-    "random",
-    "greedy",
-    "planner",
-    "mc:64",
-    "ismcts:1000",
-    "net",
-    "net-round:4",
-    "net-search:1000",
-    "mixed:1000",
-    "deckhand",
-    "clerk",
-    "merchant",
-    "shipowner",
-    "harbourmaster",
-    "tycoon",
-    "builder",
-    "hoarder",
-    "banker",
-    "denier",
-    "miser",
-    "greedy-eager",
-    "planner-eager",
-    "ismcts-eager:1000",
+    "random",       "greedy",        "planner",
+    "mc:64",        "ismcts:1000",   "net",
+    "net-round:4",  "round:4",       "net-search:1000",
+    "mixed:1000",   "deckhand",      "clerk",
+    "merchant",     "shipowner",     "harbourmaster",
+    "tycoon",       "builder",       "hoarder",
+    "banker",       "denier",        "miser",
+    "greedy-eager", "planner-eager", "ismcts-eager:1000",
     NULL,
 };
 
@@ -336,7 +356,7 @@ const struct ai_game ai_packet_row = {
     .adviser = "adviser",
     .reasons = pr_reasons,
     .payment = pr_payment,
-    .weigh = pr_weigh,
+    .evaluate_choices = pr_evaluate_choices,
     .win = pr_win,
     .progress = pr_progress,
     .calibration = {[2] = {{2.12f, 0.84f, 0.86f}, {0.0f, 0.008f, 0.035f}},

@@ -3,7 +3,7 @@
 #define HARBOUR_PR_FEATURES_H
 
 #include "pr_model.h"
-#include "search/net/net.h"
+#include "search/net/ai_net.h"
 
 extern const struct ai_layout pr_layout;
 

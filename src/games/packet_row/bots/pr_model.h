@@ -102,6 +102,17 @@ void pr_hand_add(const struct pr_facts *f, struct pr_hand *h, hm_card c);
 /* ---- pr_model_step.c: the rules ---- */
 unsigned pr_model_actions(const struct pr_facts *f, struct pr_model *s, uint16_t out[PR_ACTIONS]);
 void     pr_model_step(const struct pr_facts *f, struct pr_model *s, unsigned action, ai_rng *rng);
+
+/* The two parts of a step: an action without the refill, which returns true if the round is over,
+ * and the refill with the start of the next round.  `after` is the hand after the action, or NULL
+ * to compute it. */
+bool pr_model_play(const struct pr_facts *f, struct pr_model *s, unsigned action,
+                   const struct pr_hand *after);
+void pr_model_next_round(const struct pr_facts *f, struct pr_model *s, ai_rng *rng);
+
+/* Takes a card into the hand, and raises and pays its price. */
+void pr_hand_take(const struct pr_facts *f, struct pr_hand *h, unsigned action);
+
 /* as if it ended now */
 void pr_model_points(const struct pr_facts *f, struct pr_model *s, int points[HM_SEATS]);
 void pr_model_result(const struct pr_facts *f, struct pr_model *s, float win[HM_SEATS]);

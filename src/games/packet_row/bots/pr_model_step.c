@@ -72,24 +72,34 @@ static bool take_from(const struct pr_facts *f, hm_card *list, uint8_t *n, unsig
     return false;
 }
 
-static void take(const struct pr_facts *f, struct pr_model *s, unsigned action)
+void pr_hand_take(const struct pr_facts *f, struct pr_hand *h, unsigned action)
 {
-    bool            assist = action >= PR_ACTION_ASSIST;
-    unsigned        alike = action - (assist ? PR_ACTION_ASSIST : PR_ACTION_TAKE);
-    unsigned        a = f->card[alike].area;
-    struct pr_hand *h = &s->hand[s->actor];
-    hm_card         c = (hm_card)alike;
-    if (assist) {
-        take_from(f, s->future[a], &s->nfuture[a], alike, &c);
+    bool    assist = action >= PR_ACTION_ASSIST;
+    hm_card c = (hm_card)(action - (assist ? PR_ACTION_ASSIST : PR_ACTION_TAKE));
+    int     cost = f->card[c].cost;
+    if (assist)
         h->assistants--;
-    } else {
-        take_from(f, s->current[a], &s->ncurrent[a], alike, &c);
-    }
-    int cost = f->card[c].cost;
     if (cost > h->money)
         pr_hand_raise(f, h, cost - h->money);
     h->money -= cost;
     pr_hand_add(f, h, c);
+}
+
+static void take(const struct pr_facts *f, struct pr_model *s, unsigned action,
+                 const struct pr_hand *after)
+{
+    bool     assist = action >= PR_ACTION_ASSIST;
+    unsigned alike = action - (assist ? PR_ACTION_ASSIST : PR_ACTION_TAKE);
+    unsigned a = f->card[alike].area;
+    hm_card  c = (hm_card)alike;
+    if (assist)
+        take_from(f, s->future[a], &s->nfuture[a], alike, &c);
+    else
+        take_from(f, s->current[a], &s->ncurrent[a], alike, &c);
+    if (after != NULL)
+        s->hand[s->actor] = *after;
+    else
+        pr_hand_take(f, &s->hand[s->actor], action);
     s->named |= (uint8_t)(1u << a); /* PR-3.12 */
     s->served |= hm_seat_bit(s->actor);
 }
@@ -118,7 +128,7 @@ static void refill(const struct pr_facts *f, struct pr_model *s, unsigned a, ai_
         s->future[a][s->nfuture[a]++] = draw(s, a, rng);
 }
 
-static void end_round(const struct pr_facts *f, struct pr_model *s, ai_rng *rng)
+void pr_model_next_round(const struct pr_facts *f, struct pr_model *s, ai_rng *rng)
 {
     for (unsigned named = s->named; named != 0; named &= named - 1)
         refill(f, s, hm_lowest(named), rng);
@@ -147,7 +157,8 @@ static void ask_next(const struct pr_facts *f, struct pr_model *s)
     s->actor = (uint8_t)p;
 }
 
-void pr_model_step(const struct pr_facts *f, struct pr_model *s, unsigned action, ai_rng *rng)
+bool pr_model_play(const struct pr_facts *f, struct pr_model *s, unsigned action,
+                   const struct pr_hand *after)
 {
     if (s->phase == HM_PR_PHASE_CHOOSE) {
         s->area = (uint8_t)(action - PR_ACTION_NAME);
@@ -155,21 +166,26 @@ void pr_model_step(const struct pr_facts *f, struct pr_model *s, unsigned action
         s->phase = HM_PR_PHASE_ASK;
         s->actor = s->master;
         ask_next(f, s);
-        return;
+        return false;
     }
     bool master = s->actor == s->master;
     if (action != PR_ACTION_PASS)
-        take(f, s, action);
+        take(f, s, action, after);
     if (!master) {
         ask_next(f, s);
-        return;
+        return false;
     }
-    if (action != PR_ACTION_PASS || pr_model_waiting(f, s) == 0 || pr_model_open_areas(s) == 0) {
-        end_round(f, s, rng);
-        return;
-    }
+    if (action != PR_ACTION_PASS || pr_model_waiting(f, s) == 0 || pr_model_open_areas(s) == 0)
+        return true;
     s->phase = HM_PR_PHASE_CHOOSE;
     s->area = HM_PR_NONE;
+    return false;
+}
+
+void pr_model_step(const struct pr_facts *f, struct pr_model *s, unsigned action, ai_rng *rng)
+{
+    if (pr_model_play(f, s, action, NULL))
+        pr_model_next_round(f, s, rng);
 }
 
 void pr_model_points(const struct pr_facts *f, struct pr_model *s, int points[HM_SEATS])

@@ -19,7 +19,7 @@ void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_ne
         return;
     }
     pr_features(&root->facts, s, seat, bits);
-    ai_net_win(root->net, &memory[seat], bits, seat, win);
+    ai_net_win(root->net, memory, bits, seat, win);
 }
 
 /* What the net would do in the actor's place. */
@@ -34,7 +34,7 @@ static unsigned favourite(const struct pr_root *root, struct pr_model *s,
         ai_rng          chance = *rng;
         float           win[HM_SEATS];
         pr_model_step(&root->facts, &next, action[i], &chance);
-        pr_net_chances(root, &next, memory, p, win);
+        pr_net_chances(root, &next, &memory[p], p, win);
         if (win[p] > max) {
             max = win[p];
             best = i;
@@ -64,7 +64,7 @@ void pr_round_chances(const struct pr_root *root, const struct pr_model *s,
         struct pr_model end = *s;
         ai_rng          chance = *rng; /* the same cards turn up whatever is done */
         finish(root, &end, memory, way == 0, &chance);
-        pr_net_chances(root, &end, memory, root->seat, win);
+        pr_net_chances(root, &end, &memory[root->seat], root->seat, win);
         for (unsigned p = 0; p < root->facts.nseat; p++)
             sum[p] += 0.5f * win[p];
     }

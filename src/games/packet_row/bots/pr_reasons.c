@@ -8,11 +8,11 @@
 #include <string.h>
 
 struct because {
-    const struct hm_ask   *ask;
-    const struct hm_state *seen;
-    struct pr_root         root;
-    struct pr_wants        wants[HM_SEATS];
-    struct hm_hint        *out;
+    const struct hm_bot_request *request;
+    const struct hm_state       *seen;
+    struct pr_root               root;
+    struct pr_wants              wants[HM_SEATS];
+    struct hm_hint              *out;
 };
 
 static void add_reason(struct because *b, const char *id, int32_t n, hm_card card, hm_seat seat)
@@ -28,8 +28,8 @@ static float worth_to(struct because *b, unsigned p, hm_card c)
 
 static hm_cards own_cards(struct because *b)
 {
-    hm_cards hand = hm_pr_hand(b->ask->game.edition, b->seen, b->root.seat);
-    hm_cards ships = hm_pr_ships(b->ask->game.edition, b->seen, b->root.seat);
+    hm_cards hand = hm_pr_hand(b->request->game.edition, b->seen, b->root.seat);
+    hm_cards ships = hm_pr_ships(b->request->game.edition, b->seen, b->root.seat);
     return hm_or(&hand, &ships);
 }
 
@@ -62,8 +62,8 @@ static void add_card(struct because *b, hm_card c)
     const struct hm_pr_card *k = &b->root.facts.card[c];
     hm_cards                 hand = own_cards(b), more = hand;
     hm_add(&more, c);
-    int32_t before = hm_pr_best(b->ask->game.edition, &hand, NULL),
-            after = hm_pr_best(b->ask->game.edition, &more, NULL);
+    int32_t before = hm_pr_best(b->request->game.edition, &hand, NULL),
+            after = hm_pr_best(b->request->game.edition, &more, NULL);
     if (after > before)
         add_reason(b, "payable", after - before, HM_NO_CARD, HM_NOBODY);
     if (k->kind == HM_PR_CARD_BUILDING) {
@@ -82,7 +82,7 @@ static void add_contract(struct because *b, hm_card c)
 {
     const struct hm_pr_card *k = &b->root.facts.card[c];
     struct hm_pr_lack        lack[HM_PR_LACKS];
-    size_t                   n = hm_pr_lacks(b->ask->game.edition, b->seen, b->root.seat, lack);
+    size_t                   n = hm_pr_lacks(b->request->game.edition, b->seen, b->root.seat, lack);
     for (size_t i = 0; i < n; i++) {
         if (k->kind == HM_PR_CARD_SHIP && lack[i].ship != 0 && lack[i].port == k->port) {
             add_reason(b, "ship", 0, lack[i].card, HM_NOBODY);
@@ -172,14 +172,15 @@ static void explain_choose(struct because *b, unsigned area)
     }
 }
 
-void pr_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out)
+void pr_reasons(const struct hm_bot_request *request, const struct hm_move *move,
+                struct hm_hint *out)
 {
     static const struct pr_bot_params usual = {.method = PR_BOT_TREE,
                                                .weights = &pr_default_weights};
-    struct because                    b = {.ask = ask, .seen = hm_seen(ask->view), .out = out};
-    int32_t                           gain = 0;
+    struct because b = {.request = request, .seen = hm_seen(request->view), .out = out};
+    int32_t        gain = 0;
     hm_card c = hm_none(&move->cards) ? (hm_card)HM_NO_CARD : (hm_card)hm_next(&move->cards, 0);
-    pr_root_of(ask, &usual, &b.root);
+    pr_root_of(request, &usual, &b.root);
     float rounds = pr_rounds_left(&b.root.facts, &b.root.known);
     for (unsigned p = 0; p < b.root.facts.nseat; p++)
         pr_wants_of(&b.root.facts, &b.root.known, p, &pr_default_weights, rounds, &b.wants[p]);

@@ -9,13 +9,15 @@ const struct ai_tuning pr_net_tuning = {
     .explore = 0.4f, .temperature = 0.02f, .first_others = 3.0f, .first_own = 0.3f};
 const struct ai_tuning pr_tuning = {.explore = 0.5f, .order = 0.02f};
 
-static bool is_forgotten(const struct hm_ask *ask, const struct pr_bot_params *h, unsigned number)
+static bool is_forgotten(const struct hm_bot_request *request, const struct pr_bot_params *h,
+                         unsigned number)
 {
-    return (float)(ai_mix(ask->seed, number) >> 40) * 0x1p-24f < h->forget_share;
+    return (float)(ai_mix(request->seed, number) >> 40) * 0x1p-24f < h->forget_share;
 }
 
 /* Forgets some of what others took; the same cards during the whole game. */
-static void forget(const struct hm_ask *ask, const struct pr_bot_params *h, struct pr_root *root)
+static void forget(const struct hm_bot_request *request, const struct pr_bot_params *h,
+                   struct pr_root *root)
 {
     if (h->forget_share <= 0.0f)
         return;
@@ -24,7 +26,7 @@ static void forget(const struct hm_ask *ask, const struct pr_bot_params *h, stru
         if (p == root->seat)
             continue;
         for (uint64_t w = hand->contracts; w != 0; w &= w - 1)
-            if (is_forgotten(ask, h, hm_lowest(w)))
+            if (is_forgotten(request, h, hm_lowest(w)))
                 hand->contracts &= ~(w & -w);
         /* gold, then goods by good and units */
         for (unsigned sort = PR_SORT_DOUBLE; sort < PR_SORT_SHIP; sort++) {
@@ -32,33 +34,34 @@ static void forget(const struct hm_ask *ask, const struct pr_bot_params *h, stru
             const unsigned number = sort < PR_SORT_GOODS
                                         ? HM_PR_GOODS * 8 + (sort == PR_SORT_DOUBLE)
                                         : i / PR_MAX_GOODS * 8 + i % PR_MAX_GOODS;
-            if (is_forgotten(ask, h, 64 + p * 64 + number))
+            if (is_forgotten(request, h, 64 + p * 64 + number))
                 pr_stock_set(&hand->stock, sort, 0);
         }
     }
 }
 
-void pr_root_of(const struct hm_ask *ask, const struct pr_bot_params *h, struct pr_root *root)
+void pr_root_of(const struct hm_bot_request *request, const struct pr_bot_params *h,
+                struct pr_root *root)
 {
-    const struct hm_state *seen = hm_seen(ask->view);
-    pr_facts_of(&ask->game, seen, &root->facts);
+    const struct hm_state *seen = hm_seen(request->view);
+    pr_facts_of(&request->game, seen, &root->facts);
     pr_model_known(seen, &root->facts, &root->known);
     pr_unknown_of(seen, &root->facts, &root->unknown);
-    if (ai_all_open(ask))
+    if (ai_all_open(request))
         pr_model_open_talons(seen, &root->known);
-    root->seat = ai_seat(ask);
+    root->seat = ai_seat(request);
     root->own = *h->weights;
-    root->wants_net = h->method == PR_BOT_NET || h->method == PR_BOT_NET_TREE;
-    root->net = root->wants_net ? ai_net_for(ask, &root->net_storage) : NULL;
+    root->wants_net = h->method >= PR_BOT_NET;
+    root->net = root->wants_net ? ai_net_for(request, &root->net_storage) : NULL;
     root->rollout_share = root->net != NULL ? h->rollout_share : 1.0f;
     root->potential = h->method == PR_BOT_PLANNER;
     root->finish_round = h->finish_round;
     root->endgame = h->search_end && pr_is_endgame(&root->facts, &root->known);
     root->result_only = h->result_only;
     root->quiet = h->method == PR_BOT_NET_TREE;
-    ai_stray((float *)&root->own, sizeof root->own / sizeof(float), h->weight_noise,
-             ai_mix(ask->seed, root->seat));
-    forget(ask, h, root);
+    ai_perturb((float *)&root->own, sizeof root->own / sizeof(float), h->weight_noise,
+               ai_mix(request->seed, root->seat));
+    forget(request, h, root);
     for (unsigned p = 0; p < HM_SEATS; p++)
         root->at[p] =
             p == root->seat && h->method == PR_BOT_GREEDY ? &root->own : &pr_default_weights;
@@ -118,7 +121,7 @@ static void prior(const void *ctx, void *at, const uint32_t *action, unsigned n,
         ai_rng          chance = *rng;
         float           each[HM_SEATS];
         pr_model_step(&root->facts, &next, action[i], &chance);
-        pr_net_chances(root, &next, memory_of(at), root->seat, each);
+        pr_net_chances(root, &next, memory_of(at) + root->seat, root->seat, each);
         win[i] = each[s->actor];
     }
 }
@@ -194,7 +197,7 @@ static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS]
     if (played < 1.0f && root->quiet && s->named != 0)
         pr_rollout(&root->facts, s, root->at, 1, rng);
     if (played < 1.0f)
-        pr_net_chances(root, s, memory_of(at), root->seat, by_net);
+        pr_net_chances(root, s, memory_of(at) + root->seat, root->seat, by_net);
     memset(win, 0, HM_SEATS * sizeof *win);
     if (played > 0.0f) {
         pr_rollout(&root->facts, s, root->at, 255, rng);

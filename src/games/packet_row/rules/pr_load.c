@@ -9,7 +9,7 @@
 #include "pr.h"
 
 #include "base/sha256.h"
-#include "base/table.h"
+#include "base/tsv.h"
 
 #include <string.h>
 
@@ -198,14 +198,15 @@ static enum hm_err suffices(const struct loader *l, const uint8_t ndeck[HM_PR_AR
     const char *name = l->reader.table->name;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         if (ndeck[a] < 12)
-            return hm_fail(l->msg, HM_FORM, name, ": deck '", hm_pr_deck_names[a],
+            return hm_fail(l->msg, HM_MALFORMED, name, ": deck '", hm_pr_deck_names[a],
                            "' has fewer than 12 cards", (char *)NULL);
     if (ndeck[HM_PR_DECK_START] < HM_SEATS)
-        return hm_fail(l->msg, HM_FORM, name, ": deck 'start' has fewer than 5 cards",
+        return hm_fail(l->msg, HM_MALFORMED, name, ": deck 'start' has fewer than 5 cards",
                        (char *)NULL);
     for (size_t i = 0; i < sizeof capped / sizeof capped[0]; i++)
         if (hm_count(&l->e->kind[capped[i].kind]) > PR_MAX_HELPERS)
-            return hm_fail(l->msg, HM_FORM, name, ": the edition", capped[i].text, (char *)NULL);
+            return hm_fail(l->msg, HM_MALFORMED, name, ": the edition", capped[i].text,
+                           (char *)NULL);
     return HM_OK;
 }
 
@@ -221,7 +222,7 @@ enum hm_err pr_load(struct hm_edition *out, const struct hm_table *tables, size_
     bool              more = true;
 
     if (n != 1)
-        return hm_fail(msg, HM_FORM, "Packet Row has one table of cards", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "Packet Row has one table of cards", (char *)NULL);
     memset(&e, 0, sizeof e);
     e.head.game = PR_GAME;
     hm_sha256_begin(&sha);

@@ -22,8 +22,8 @@ struct reader {
 static enum hm_err fail(const struct reader *r, const char *key, const char *where,
                         const char *card, const char *text)
 {
-    return hm_fail(r->msg, HM_FORM, key, where != NULL ? "." : "", where != NULL ? where : "", ": ",
-                   card != NULL ? card : "", card != NULL ? " " : "", text, (char *)NULL);
+    return hm_fail(r->msg, HM_MALFORMED, key, where != NULL ? "." : "", where != NULL ? where : "",
+                   ": ", card != NULL ? card : "", card != NULL ? " " : "", text, (char *)NULL);
 }
 
 static enum hm_err find(const struct reader *r, const char *key, enum hm_json_kind kind,
@@ -256,7 +256,7 @@ static enum hm_err read_head(struct reader *r)
 {
     int64_t v, n;
     if (r->j->tok[r->root].kind != HM_JSON_OBJECT)
-        return hm_fail(r->msg, HM_FORM, "a position is a JSON object", (char *)NULL);
+        return hm_fail(r->msg, HM_MALFORMED, "a position is a JSON object", (char *)NULL);
     if (!hm_json_is(r->j, hm_json_get(r->j, r->root, "game"), "packet-row"))
         return fail(r, "game", NULL, NULL, "must be packet-row");
     if (!hm_json_int(r->j, hm_json_get(r->j, r->root, "v"), &v) || v != 1)

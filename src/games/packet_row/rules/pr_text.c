@@ -32,7 +32,7 @@ static enum hm_err bad_word(struct hm_msg *msg, const char *what, struct hm_word
     char           name[32];
     struct hm_text t = hm_text_in(name, sizeof name);
     hm_put_n(&t, w.at, w.len);
-    return hm_fail(msg, HM_FORM, what, " '", name, "'", (char *)NULL);
+    return hm_fail(msg, HM_MALFORMED, what, " '", name, "'", (char *)NULL);
 }
 
 static enum hm_err parse_cards(const struct hm_edition *e, const struct hm_word *w, size_t n,
@@ -56,18 +56,18 @@ enum hm_err pr_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
     uint8_t        kind = 1;
     (void)nseat;
     if (n == 0)
-        return hm_fail(msg, HM_FORM, "the move is missing", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "the move is missing", (char *)NULL);
     while (kind < HM_PR_MOVE_KINDS && !hm_word_is(w[0], pr_move_names[kind]))
         kind++;
     if (kind == HM_PR_MOVE_KINDS)
         return bad_word(msg, "unknown move", w[0]);
     if (n > HM_CARDS + 1)
-        return hm_fail(msg, HM_FORM, "more words than there are cards", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "more words than there are cards", (char *)NULL);
     m->kind = kind;
     switch ((enum hm_pr_move_kind)kind) {
     case HM_PR_MOVE_CHOOSE:
         if (n != 2)
-            return hm_fail(msg, HM_FORM, "'choose' names one area", (char *)NULL);
+            return hm_fail(msg, HM_MALFORMED, "'choose' names one area", (char *)NULL);
         while (m->target < HM_PR_AREAS && !hm_word_is(w[1], hm_pr_area_names[m->target]))
             m->target++;
         return m->target < HM_PR_AREAS ? HM_OK : bad_word(msg, "unknown area", w[1]);
@@ -75,19 +75,21 @@ enum hm_err pr_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
     case HM_PR_MOVE_ASSIST:
     case HM_PR_MOVE_CASH:
         if (n != 2)
-            return hm_fail(msg, HM_FORM, "'", pr_move_names[kind], "' names one card",
+            return hm_fail(msg, HM_MALFORMED, "'", pr_move_names[kind], "' names one card",
                            (char *)NULL);
         return parse_cards(e, w + 1, 1, m, msg);
     case HM_PR_MOVE_FULFIL:
         if (n < 2)
-            return hm_fail(msg, HM_FORM, "'fulfil' names the cards that are given", (char *)NULL);
+            return hm_fail(msg, HM_MALFORMED, "'fulfil' names the cards that are given",
+                           (char *)NULL);
         return parse_cards(e, w + 1, n - 1, m, msg);
     case HM_PR_MOVE_PASS:
     case HM_PR_MOVE_DONE:
     case HM_PR_MOVE_KINDS: break;
     }
     return n == 1 ? HM_OK
-                  : hm_fail(msg, HM_FORM, "'", pr_move_names[kind], "' stands alone", (char *)NULL);
+                  : hm_fail(msg, HM_MALFORMED, "'", pr_move_names[kind], "' stands alone",
+                            (char *)NULL);
 }
 
 /* ---- cards ---- */

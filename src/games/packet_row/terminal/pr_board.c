@@ -1,13 +1,13 @@
 /*
  * pr_board.c: one of the four boards: its heading, its supplies as lines or as cards.
  */
-#include "pr_face.h"
+#include "pr_screen.h"
 
 #include "terminal/screen/screen_game.h"
 
 #include <stdio.h>
 
-struct screen_option *pr_face_option(struct screen_game *g, hm_card c)
+struct screen_option *pr_screen_option(struct screen_game *g, hm_card c)
 {
     for (int i = 0; i < g->noption; i++)
         if (g->option[i].card == c)
@@ -51,7 +51,7 @@ static void draw_header(struct screen_game *g, struct screen_app *app, struct sc
     if (o != NULL)
         style = screen_option_style(g, o, style);
     char        label[60];
-    const char *name = pr_face_area(app->context.lang, a);
+    const char *name = pr_screen_area(app->context.lang, a);
     if (o != NULL && screen_option_digit(g, o) != ' ')
         snprintf(label, sizeof label, " %c %s ", screen_option_digit(g, o), name);
     else
@@ -76,7 +76,7 @@ static void draw_card_line(struct screen_game *g, struct screen_app *app, struct
                            hm_card card, bool future)
 {
     struct screen_canvas *c = &app->canvas;
-    struct screen_option *o = pr_face_option(g, card);
+    struct screen_option *o = pr_screen_option(g, card);
     char                  name[80] = "", price[16] = "";
     struct hm_text        t = hm_text_in(name, sizeof name), p = hm_text_in(price, sizeof price);
     screen_style style = o != NULL ? screen_option_style(g, o, future ? SCREEN_SOFT : SCREEN_PLAIN)
@@ -84,8 +84,8 @@ static void draw_card_line(struct screen_game *g, struct screen_app *app, struct
                                    : SCREEN_PLAIN;
     bool         word = future && r.w >= 34;
     int indent = word ? screen_width(c, screen_text(app, MSG_PACKET_ROW_TERMINAL_NEXT)) + 3 : 3;
-    pr_face_card_name(app->context.lang, &g->session->game, card, &t);
-    pr_face_card_price(app->context.lang, &g->session->game, card, &p);
+    pr_screen_card_name(app->context.lang, &g->session->game, card, &t);
+    pr_screen_card_price(app->context.lang, &g->session->game, card, &p);
     if ((style & 0xff) == SCREEN_CURSOR || (style & SCREEN_REVERSE) != 0)
         screen_fill(c, r, style, ' ');
     char digit = o != NULL ? screen_option_digit(g, o) : ' ';
@@ -99,7 +99,7 @@ static void draw_card_line(struct screen_game *g, struct screen_app *app, struct
     int pw = screen_width(c, price), width = r.w - indent - pw - 1;
     if (screen_width(c, name) > width) {
         t = hm_text_in(name, sizeof name);
-        pr_face_card_brief(app->context.lang, &g->session->game, card, &t);
+        pr_screen_card_brief(app->context.lang, &g->session->game, card, &t);
     }
     screen_put_cut(c, r.x + indent, r.y, width, style, name);
     screen_put(c, r.x + r.w - pw, r.y, style, price);
@@ -168,14 +168,14 @@ static void draw_card_box(struct screen_game *g, struct screen_app *app, struct 
 {
     struct screen_canvas    *c = &app->canvas;
     const struct hm_pr_card *row = hm_pr_card(g->session->game.edition, card);
-    struct screen_option    *o = pr_face_option(g, card);
+    struct screen_option    *o = pr_screen_option(g, card);
     char                     line[3][CARD_TEXT], price[16] = "", digit[4] = "";
     struct hm_text           p = hm_text_in(price, sizeof price);
     screen_style             plain = future ? SCREEN_SOFT : SCREEN_PLAIN;
     screen_style             style = o != NULL ? screen_option_style(g, o, plain) : plain;
     bool here = (style & 0xff) == SCREEN_CURSOR || (style & SCREEN_REVERSE) != 0;
     card_lines(app, &g->session->game, card, line);
-    pr_face_card_price(app->context.lang, &g->session->game, card, &p);
+    pr_screen_card_price(app->context.lang, &g->session->game, card, &p);
     if (o != NULL && screen_option_digit(g, o) != ' ')
         snprintf(digit, sizeof digit, "%c", screen_option_digit(g, o));
     if (here)
@@ -195,8 +195,8 @@ static void draw_card_box(struct screen_game *g, struct screen_app *app, struct 
         screen_option_at(g, app, o, r);
 }
 
-void pr_face_draw_board(struct screen_game *g, struct screen_app *app,
-                        const struct pr_face_board *board, unsigned a)
+void pr_screen_draw_board(struct screen_game *g, struct screen_app *app,
+                          const struct pr_screen_board *board, unsigned a)
 {
     const struct hm_edition *e = g->session->game.edition;
     hm_cards                 set[2] = {hm_pr_current(e, &g->session->seen, a),

@@ -4,7 +4,7 @@
  * The draft is the library's: cards toggle in any order, and check() judges the set.  Nothing
  * is given away before Enter on a set that is allowed.
  */
-#include "pr_face.h"
+#include "pr_screen.h"
 
 #include "terminal/screen/screen_game.h"
 
@@ -77,7 +77,7 @@ static void draw_cards(struct desk *d, struct screen_app *app, struct screen_rec
             char           text[80] = "";
             struct hm_text t = hm_text_in(text, sizeof text);
             hm_put(&t, marked ? "[x] " : "[ ] ");
-            pr_face_card_short(app->context.lang, g, d->card[i], &t);
+            pr_screen_card_short(app->context.lang, g, d->card[i], &t);
             d->at[i] = (struct screen_rect){x, y, wide - 1, 1};
             if (y < r.y + r.h)
                 screen_put_cut(c, x, y, wide - 1,
@@ -101,7 +101,7 @@ static void put_plan(struct desk *d, struct screen_app *app, const struct hm_pla
     for (unsigned c = hm_next(&p->move.cards, 0); c < HM_CARDS;
          c = hm_next(&p->move.cards, c + 1)) {
         hm_put(t, any ? ", " : "");
-        pr_face_card_short(app->context.lang, g, (hm_card)c, t);
+        pr_screen_card_short(app->context.lang, g, (hm_card)c, t);
         any = true;
     }
 }
@@ -119,7 +119,7 @@ static void verdict(struct desk *d, struct screen_app *app, char *out, size_t ca
     } else if (hm_none(&d->draft.move.cards)) {
         snprintf(out, cap, "%s", screen_text(app, MSG_PACKET_ROW_TERMINAL_DESK_EMPTY));
     } else if (g->ops->check(g->edition, &d->game->session->seen, &d->draft.move) == NULL) {
-        int32_t gain = pr_face_contracts(app->context.lang, g, &d->draft.move.cards, &w);
+        int32_t gain = pr_screen_contracts(app->context.lang, g, &d->draft.move.cards, &w);
         terminal_format_in(out, cap, app->context.lang, MSG_PACKET_ROW_TERMINAL_DESK_OK, name,
                            terminal_number(gain).text, (const char *)NULL);
         *style = SCREEN_GOOD;
@@ -238,7 +238,7 @@ static void close_desk(struct screen *s) { free(s); }
 
 static const struct screen_kind desk_kind = {draw, key, NULL, close_desk, false};
 
-void pr_face_desk(struct screen_game *g, struct screen_app *app, hm_card c)
+void pr_screen_desk(struct screen_game *g, struct screen_app *app, hm_card c)
 {
     struct desk *d = screen_new(app, sizeof *d);
     d->screen.kind = &desk_kind;

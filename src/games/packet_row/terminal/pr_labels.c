@@ -1,7 +1,7 @@
 /*
  * pr_labels.c: Packet Row in words: cards, moves, the log.
  */
-#include "pr_face.h"
+#include "pr_screen.h"
 
 #include "terminal/session/session.h"
 
@@ -29,7 +29,7 @@ static const char *place(const struct msg_language *l, unsigned i)
     return pr_noun(l, "table.places/", hm_pr_port_names[i]);
 }
 
-const char *pr_face_area(const struct msg_language *l, unsigned area)
+const char *pr_screen_area(const struct msg_language *l, unsigned area)
 {
     return pr_noun(l, "table.areas/", hm_pr_area_names[area]);
 }
@@ -77,20 +77,20 @@ static void put_card(const struct msg_language *l, const struct hm_game *g, hm_c
     }
 }
 
-void pr_face_card_name(const struct msg_language *l, const struct hm_game *g, hm_card c,
-                       struct hm_text *t)
+void pr_screen_card_name(const struct msg_language *l, const struct hm_game *g, hm_card c,
+                         struct hm_text *t)
 {
     put_card(l, g, c, false, t);
 }
 
-void pr_face_card_brief(const struct msg_language *l, const struct hm_game *g, hm_card c,
-                        struct hm_text *t)
+void pr_screen_card_brief(const struct msg_language *l, const struct hm_game *g, hm_card c,
+                          struct hm_text *t)
 {
     put_card(l, g, c, true, t);
 }
 
-void pr_face_card_short(const struct msg_language *l, const struct hm_game *g, hm_card c,
-                        struct hm_text *t)
+void pr_screen_card_short(const struct msg_language *l, const struct hm_game *g, hm_card c,
+                          struct hm_text *t)
 {
     const struct hm_pr_card *r = row(g, c);
     switch ((enum hm_pr_card_kind)r->kind) {
@@ -116,12 +116,12 @@ void pr_face_card_short(const struct msg_language *l, const struct hm_game *g, h
     case HM_PR_CARD_GOODS:
     case HM_PR_CARD_TRADER:
     case HM_PR_CARD_BANKER:
-    case HM_PR_CARD_KINDS: pr_face_card_name(l, g, c, t); return;
+    case HM_PR_CARD_KINDS: pr_screen_card_name(l, g, c, t); return;
     }
 }
 
-void pr_face_card_price(const struct msg_language *l, const struct hm_game *g, hm_card c,
-                        struct hm_text *t)
+void pr_screen_card_price(const struct msg_language *l, const struct hm_game *g, hm_card c,
+                          struct hm_text *t)
 {
     const struct hm_pr_card *r = row(g, c);
     if (r->cost > 0) {
@@ -132,8 +132,8 @@ void pr_face_card_price(const struct msg_language *l, const struct hm_game *g, h
     }
 }
 
-int32_t pr_face_contracts(const struct msg_language *l, const struct hm_game *g,
-                          const hm_cards *given, struct hm_text *t)
+int32_t pr_screen_contracts(const struct msg_language *l, const struct hm_game *g,
+                            const hm_cards *given, struct hm_text *t)
 {
     int32_t  gain = 0;
     unsigned n = 0;
@@ -147,7 +147,7 @@ int32_t pr_face_contracts(const struct msg_language *l, const struct hm_game *g,
     return gain;
 }
 
-void pr_face_lack(const struct msg_language *l, const struct hm_pr_lack *lack, struct hm_text *t)
+void pr_screen_lack(const struct msg_language *l, const struct hm_pr_lack *lack, struct hm_text *t)
 {
     if (lack->goods > 0) {
         hm_put_int(t, lack->goods);
@@ -163,18 +163,18 @@ void pr_face_lack(const struct msg_language *l, const struct hm_pr_lack *lack, s
 
 static hm_card only(const struct hm_move *m) { return (hm_card)hm_next(&m->cards, 0); }
 
-void pr_face_label(const struct msg_language *l, const struct hm_game *g, const struct hm_move *m,
-                   struct hm_text *t)
+void pr_screen_label(const struct msg_language *l, const struct hm_game *g, const struct hm_move *m,
+                     struct hm_text *t)
 {
     char           card[80] = "";
     struct hm_text w = hm_text_in(card, sizeof card);
     switch (m->kind) {
     case HM_PR_MOVE_CHOOSE:
         terminal_format(l, t, MSG_PACKET_ROW_TABLE_BOARD_NAME,
-                        pr_face_area(l, m->target % HM_PR_AREAS), (const char *)NULL);
+                        pr_screen_area(l, m->target % HM_PR_AREAS), (const char *)NULL);
         break;
     case HM_PR_MOVE_TAKE:
-        pr_face_card_name(l, g, only(m), &w);
+        pr_screen_card_name(l, g, only(m), &w);
         if (row(g, only(m))->cost > 0)
             terminal_format(l, t, MSG_PACKET_ROW_TABLE_PROMPT_TAKE_FOR, card,
                             terminal_number(row(g, only(m))->cost).text, (const char *)NULL);
@@ -182,7 +182,7 @@ void pr_face_label(const struct msg_language *l, const struct hm_game *g, const 
             terminal_format(l, t, MSG_PACKET_ROW_TABLE_PROMPT_TAKE, card, (const char *)NULL);
         break;
     case HM_PR_MOVE_ASSIST:
-        pr_face_card_name(l, g, only(m), &w);
+        pr_screen_card_name(l, g, only(m), &w);
         terminal_format(l, t, MSG_PACKET_ROW_TABLE_PROMPT_ASSIST, card, (const char *)NULL);
         break;
     case HM_PR_MOVE_PASS: hm_put(t, msg_text(l, MSG_PACKET_ROW_TABLE_PROMPT_PASS)); break;
@@ -191,7 +191,7 @@ void pr_face_label(const struct msg_language *l, const struct hm_game *g, const 
                         terminal_number(row(g, only(m))->value).text, (const char *)NULL);
         break;
     case HM_PR_MOVE_FULFIL: {
-        int32_t gain = pr_face_contracts(l, g, &m->cards, &w);
+        int32_t gain = pr_screen_contracts(l, g, &m->cards, &w);
         terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LABEL_FULFIL, card,
                         terminal_number(gain).text, (const char *)NULL);
         break;
@@ -217,7 +217,7 @@ static void describe_own(const struct terminal_report *report, struct hm_text *t
                         (const char *)NULL);
         break;
     case HM_PR_MOVE_TAKE:
-        pr_face_card_name(l, g, only(m), &w);
+        pr_screen_card_name(l, g, only(m), &w);
         if (row(g, only(m))->cost > 0)
             terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LOG_PAID, card,
                             terminal_number(row(g, only(m))->cost).text, (const char *)NULL);
@@ -225,7 +225,7 @@ static void describe_own(const struct terminal_report *report, struct hm_text *t
             terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LOG_TAKE, card, (const char *)NULL);
         break;
     case HM_PR_MOVE_ASSIST:
-        pr_face_card_name(l, g, only(m), &w);
+        pr_screen_card_name(l, g, only(m), &w);
         terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LOG_ASSIST, card, (const char *)NULL);
         break;
     case HM_PR_MOVE_PASS: hm_put(t, msg_text(l, MSG_PACKET_ROW_TABLE_STATUS_PASSED)); break;
@@ -234,7 +234,7 @@ static void describe_own(const struct terminal_report *report, struct hm_text *t
                         terminal_number(row(g, only(m))->value).text, (const char *)NULL);
         break;
     case HM_PR_MOVE_FULFIL: {
-        int32_t gain = pr_face_contracts(l, g, &m->cards, &w);
+        int32_t gain = pr_screen_contracts(l, g, &m->cards, &w);
         terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LOG_FULFIL, card, terminal_number(gain).text,
                         (const char *)NULL);
         break;
@@ -244,7 +244,7 @@ static void describe_own(const struct terminal_report *report, struct hm_text *t
     }
 }
 
-void pr_face_report(const struct terminal_report *report, struct terminal_log *log)
+void pr_screen_report(const struct terminal_report *report, struct terminal_log *log)
 {
     const struct msg_language *l = report->lang;
     char                       text[200] = "", line[200];
@@ -260,7 +260,7 @@ void pr_face_report(const struct terminal_report *report, struct terminal_log *l
         if (strcmp(kind, "fail") == 0 && e->amount >= 0 && e->amount < HM_PR_AREAS)
             terminal_log_add(log, report->ply, HM_NOBODY, true,
                              TERMINAL_FORMAT(line, l, MSG_PACKET_ROW_TERMINAL_LOG_FAIL,
-                                             pr_face_area(l, (unsigned)e->amount)));
+                                             pr_screen_area(l, (unsigned)e->amount)));
         else if (strcmp(kind, "master") == 0 && e->seat < HM_SEATS)
             terminal_log_add(log, report->ply, HM_NOBODY, true,
                              TERMINAL_FORMAT(line, l, MSG_PACKET_ROW_TERMINAL_LOG_MASTER,

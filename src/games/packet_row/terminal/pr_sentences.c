@@ -4,7 +4,7 @@
  * Hands of others are never told, though a view may know cards from when they were taken:
  * remembering is the players' affair (PR-8.2).
  */
-#include "pr_face.h"
+#include "pr_screen.h"
 
 #include "terminal/plain/plain.h"
 

@@ -1,7 +1,7 @@
 /*
  * pr_terminal.c: what Packet Row adds to the terminal front end.
  */
-#include "pr_face.h"
+#include "pr_screen.h"
 
 extern const struct terminal_game pr_terminal;
 
@@ -10,12 +10,12 @@ static const char *const nouns[] = {"table.goods/", "table.areas/", "table.desti
 
 const struct terminal_game pr_terminal = {
     .id = "packet-row",
-    .card_name = pr_face_card_name,
-    .label = pr_face_label,
-    .report = pr_face_report,
+    .card_name = pr_screen_card_name,
+    .label = pr_screen_label,
+    .report = pr_screen_report,
     .open_memory = true,
     .keys_text = MSG_PACKET_ROW_TERMINAL_KEYS_TEXT,
     .nouns = nouns,
     .plain = &pr_plain,
-    .screen = TERMINAL_FACE(pr_screen_face),
+    .screen = TERMINAL_SCREEN(pr_screen_ops),
 };

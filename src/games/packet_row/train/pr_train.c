@@ -1,6 +1,6 @@
 /* pr_train.c: a table of Packet Row in its small form; refills are drawn as they are needed. */
-#include "games/packet_row/bots/pr_bot.h"
 #include "games/packet_row/bots/pr_features.h"
+#include "games/packet_row/bots/pr_round.h"
 #include "train/player.h"
 
 #include <string.h>
@@ -8,6 +8,10 @@
 struct own {
     struct pr_facts facts;
     struct pr_model small;
+    /* of a player that solves rounds */
+    struct pr_round  round;
+    struct pr_root   root;
+    struct ai_result found;
 };
 
 static struct own *own(const struct train_player *pl) { return pl->game_data; }
@@ -71,9 +75,22 @@ static unsigned greedy(struct train_player *pl)
     return pr_policy(&own(pl)->facts, &own(pl)->small, at);
 }
 
+/* What a search needs to know; it knows others' starting contracts, which the net that judges does
+ * not. */
+static void set_root(struct train_player *pl, struct pr_root *root)
+{
+    memset(root, 0, sizeof *root);
+    root->facts = own(pl)->facts;
+    root->known = own(pl)->small;
+    root->net = pl->net;
+    root->seat = (hm_seat)own(pl)->small.actor;
+    root->quiet = true;
+    for (unsigned q = 0; q < HM_SEATS; q++)
+        root->at[q] = &pr_default_weights;
+}
+
 /*
- * A search, as the bots make it with a net.  It knows others' starting contracts, which the net
- * that judges does not. NULL: there is no room for it.
+ * A search, as the bots make it with a net.  NULL: there is no room for it.
  */
 static struct ai_result *search(struct train_player *pl, uint32_t iterations)
 {
@@ -83,14 +100,7 @@ static struct ai_result *search(struct train_player *pl, uint32_t iterations)
     struct hm_budget  budget = {.iterations = iterations, .threads = 1};
     if (root == NULL || found == NULL)
         return NULL;
-    memset(root, 0, sizeof *root);
-    root->facts = own(pl)->facts;
-    root->known = own(pl)->small;
-    root->net = pl->net;
-    root->seat = (hm_seat)own(pl)->small.actor;
-    root->quiet = true;
-    for (unsigned q = 0; q < HM_SEATS; q++)
-        root->at[q] = &pr_default_weights;
+    set_root(pl, root);
     struct ai_model m = pr_search_model(root);
     if (!ai_ismcts(&m, &pr_net_tuning, &budget, iterations, ai_rng_u64(&pl->rng), scratch, found))
         return NULL;
@@ -121,8 +131,43 @@ static unsigned teach(struct train_player *pl)
     return found->child[0].action;
 }
 
+static unsigned choose_by_round(struct train_player *pl)
+{
+    struct pr_round_tuning t = pr_usual_round;
+    struct pr_root        *root = &own(pl)->root;
+    struct ai_result      *found = &own(pl)->found;
+    float                  worth[PR_ACTIONS];
+    t.ends = pl->set->ends;
+    t.refills = pl->set->refills;
+    set_root(pl, root);
+    pr_round_search(&own(pl)->round, root, &t, ai_rng_u64(&pl->rng), found);
+    for (unsigned i = 0; i < found->n; i++)
+        worth[i] = found->child[i].value[root->seat];
+    return found->child[train_choose(pl, worth, found->n)].action;
+}
+
+/* One decision of players that solve rounds; returns a seat that learns where a round begins. */
+static unsigned play_round(struct train_player *pl)
+{
+    struct pr_model *s = &own(pl)->small;
+    uint16_t         action[PR_ACTIONS];
+    unsigned         n = pr_model_actions(&own(pl)->facts, s, action), round = s->round;
+    train_think_as(pl, s->actor);
+    if (n > 1)
+        action[0] =
+            (uint16_t)(hm_seat_in(pl->by_hand, s->actor) ? greedy(pl) : choose_by_round(pl));
+    pr_model_step(&own(pl)->facts, s, action[0], &pl->rng);
+    if (s->round == round)
+        return HM_NOBODY;
+    unsigned viewer = ai_rng_below(&pl->rng, pl->nseat);
+    return train_is_opponent(pl, viewer) ? pl->hero : viewer;
+}
+
 static unsigned play(struct train_player *pl)
 {
+    if (pl->set->ends > 0 && pl->own != NULL)
+        return play_round(pl);
+
     uint16_t action[PR_ACTIONS];
     float    worth[PR_ACTIONS];
     unsigned p = own(pl)->small.actor,

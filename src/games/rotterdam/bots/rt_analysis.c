@@ -38,11 +38,11 @@ float rt_progress(const struct hm_game *g, const struct hm_state *seen)
     return (float)most_points(seen, &facts) / many_points;
 }
 
-static void root_of(const struct hm_ask *ask, struct rt_root *root)
+static void root_of(const struct hm_bot_request *request, struct rt_root *root)
 {
     enum { ALL_ROUNDS = 255 };
-    rt_root_of(ask, &judge, root);
-    if (rt_progress(&ask->game, hm_seen(ask->view)) < 1.0f)
+    rt_root_of(request, &judge, root);
+    if (rt_progress(&request->game, hm_seen(request->view)) < 1.0f)
         return;
     root->rounds = ALL_ROUNDS;
     root->rollout_share = 1.0f;
@@ -61,11 +61,11 @@ static bool can_wait(const struct hm_move *m)
 }
 
 /* The listed moves of the seat, one of those that are alike. */
-static void list_choices(const struct hm_ask *ask, const struct hm_move *played,
+static void list_choices(const struct hm_bot_request *request, const struct hm_move *played,
                          struct rt_root *root, struct hm_move *legal)
 {
-    const struct hm_game  *g = &ask->game;
-    const struct hm_state *s = hm_seen(ask->view);
+    const struct hm_game  *g = &request->game;
+    const struct hm_state *s = hm_seen(request->view);
     size_t                 n = g->ops->legal(g->edition, s, root->seat, HM_LISTED, legal);
     root->nfirst = 0;
     for (size_t i = 0; i < n && root->nfirst < RT_WEIGHED_MOVES; i++) {
@@ -79,18 +79,18 @@ static void list_choices(const struct hm_ask *ask, const struct hm_move *played,
     }
 }
 
-enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uint32_t tries,
-                     struct hm_report *out)
+enum hm_err rt_evaluate_choices(const struct hm_bot_request *request, const struct hm_move *played,
+                                uint32_t tries, struct hm_report *out)
 {
-    struct ai_scratch scratch = ai_scratch_of(ask);
+    struct ai_scratch scratch = ai_scratch_of(request);
     struct rt_root   *root = ai_take(&scratch, sizeof *root);
     struct ai_result *result = ai_take(&scratch, sizeof *result);
     struct hm_move   *legal = ai_take(&scratch, HM_MOVES * sizeof *legal);
     if (root == NULL || result == NULL || legal == NULL)
         return HM_NO_SPACE;
-    root_of(ask, root);
-    if (hm_seen(ask->view)->head.phase != HM_RT_PHASE_SWAP) {
-        list_choices(ask, played, root, legal);
+    root_of(request, root);
+    if (hm_seen(request->view)->head.phase != HM_RT_PHASE_SWAP) {
+        list_choices(request, played, root, legal);
     } else if (played->kind != HM_RT_MOVE_ACCEPT) { /* until an offer is accepted nothing changes */
         root->first[root->nfirst++] = *played;
     }
@@ -100,26 +100,26 @@ enum hm_err rt_weigh(const struct hm_ask *ask, const struct hm_move *played, uin
         return HM_OK;
     }
     struct ai_model m = rt_search_model(root);
-    if (!ai_weigh(&m, &ask->budget, tries / root->nfirst + 1, ai_seed_of(ask), root->seat, scratch,
-                  result))
+    if (!ai_evaluate_choices(&m, &request->budget, tries / root->nfirst + 1, ai_seed_of(request),
+                             root->seat, scratch, result))
         return HM_NO_SPACE;
-    rt_report(ask, root, result, out);
+    rt_report(request, root, result, out);
     return HM_OK;
 }
 
 /* A spectator's view belongs to no seat: the net then judges each sample as one seat would see
  * it. */
-enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32_t tries,
-                   float win[HM_SEATS], float *error)
+enum hm_err rt_win(const struct hm_bot_request *request, const struct hm_move *after,
+                   uint32_t tries, float win[HM_SEATS], float *error)
 {
-    const struct hm_game *g = &ask->game;
-    struct ai_scratch     scratch = ai_scratch_of(ask);
+    const struct hm_game *g = &request->game;
+    struct ai_scratch     scratch = ai_scratch_of(request);
     struct rt_root       *root = ai_take(&scratch, sizeof *root);
     struct ai_estimate    sum = {0};
     float                 one[HM_SEATS] = {0};
     if (root == NULL)
         return HM_NO_SPACE;
-    root_of(ask, root);
+    root_of(request, root);
     struct ai_model  m = rt_search_model(root);
     struct rt_model *at = ai_take(&scratch, m.size + m.extra);
     const hm_seat    seat = root->seat;
@@ -128,7 +128,7 @@ enum hm_err rt_win(const struct hm_ask *ask, const struct hm_move *after, uint32
     memset(at, 0, m.size + m.extra);
     for (uint32_t i = 0; i < tries; i++) {
         ai_rng rng;
-        ai_rng_start(&rng, ai_mix(ask->seed, i));
+        ai_rng_start(&rng, ai_mix(request->seed, i));
         root->seat = seat;
         rt_model_sample(root, &rng, at);
         if (after != NULL) {

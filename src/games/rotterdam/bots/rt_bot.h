@@ -67,8 +67,9 @@ struct rt_model {
     struct hm_rng   rng;
 };
 
-void rt_root_of(const struct hm_ask *ask, const struct rt_bot_params *h, struct rt_root *root);
-struct ai_model               rt_search_model(const struct rt_root *root);
+void            rt_root_of(const struct hm_bot_request *request, const struct rt_bot_params *h,
+                           struct rt_root *root);
+struct ai_model rt_search_model(const struct rt_root *root);
 extern const struct ai_tuning rt_tuning, rt_net_tuning;
 
 /* Samples a state that fits the view; likelier where the cargo of others fits their assignments. */
@@ -111,7 +112,7 @@ void rt_evaluate_trade(const struct rt_root *root, ai_rng *rng, hm_seat partner,
 bool rt_is_good_trade(const struct rt_trade *d, hm_seat partner, float min);
 
 /* Returns the move for the swap phase: accept, offer or done. */
-struct hm_move rt_swap_move(const struct hm_ask *ask, const struct rt_root *root, ai_rng *rng,
-                            float min);
+struct hm_move rt_swap_move(const struct hm_bot_request *request, const struct rt_root *root,
+                            ai_rng *rng, float min);
 
 #endif

@@ -43,20 +43,20 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
 }
 
 struct call {
-    const struct hm_ask  *ask;
-    const struct rt_root *root;
+    const struct hm_bot_request *request;
+    const struct rt_root        *root;
 };
 
 static struct hm_move move_of(const void *ctx, uint32_t action)
 {
     const struct call *c = ctx;
-    return rt_root_move(c->root, hm_seen(c->ask->view), action);
+    return rt_root_move(c->root, hm_seen(c->request->view), action);
 }
 
-void rt_report(const struct hm_ask *ask, const struct rt_root *root, const struct ai_result *result,
-               struct hm_report *report)
+void rt_report(const struct hm_bot_request *request, const struct rt_root *root,
+               const struct ai_result *result, struct hm_report *report)
 {
-    struct call c = {ask, root};
+    struct call c = {request, root};
     ai_report(result, root->seat, (struct ai_translate){move_of, &c}, report);
     report->other_edition = root->net != NULL && root->net->other_edition;
     report->no_net = root->wants_net && root->net == NULL;
@@ -101,45 +101,47 @@ static bool search_colours(const struct rt_root *root, uint32_t samples, const s
     return true;
 }
 
-static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
+static bool search(const struct hm_bot *bot, const struct hm_bot_request *request,
                    const struct rt_bot_params *h, const struct rt_root *root,
                    struct ai_scratch scratch, struct ai_result *result)
 {
     struct ai_model m = rt_search_model(root);
-    uint32_t        n = effort(bot, &ask->budget);
-    bool            fits = false, colours = hm_seen(ask->view)->head.phase == HM_RT_PHASE_NAVIGATE;
+    uint32_t        n = effort(bot, &request->budget);
+    bool fits = false, colours = hm_seen(request->view)->head.phase == HM_RT_PHASE_NAVIGATE;
     switch (h->method) {
     case RT_BOT_PLANNER:
         n = bot->number > 0 ? bot->number : h->iterations > 0 ? h->iterations : PLANNED;
-        fits = colours ? search_colours(root, n, &ask->budget, ai_seed_of(ask), scratch, result)
-                       : ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, scratch, result);
+        fits = colours
+                   ? search_colours(root, n, &request->budget, ai_seed_of(request), scratch, result)
+                   : ai_flat(&m, &request->budget, n, ai_seed_of(request), root->seat, scratch,
+                             result);
         break;
     case RT_BOT_FLAT:
-        fits = ai_flat(&m, &ask->budget, n, ai_seed_of(ask), root->seat, scratch, result);
+        fits = ai_flat(&m, &request->budget, n, ai_seed_of(request), root->seat, scratch, result);
         break;
     case RT_BOT_TREE:
-        fits = colours
-                   ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), scratch,
-                                    result)
-                   : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), scratch, result);
+        fits = colours ? search_colours(root, 1 + n / WHOLE, &request->budget, ai_seed_of(request),
+                                        scratch, result)
+                       : ai_ismcts(&m, &rt_tuning, &request->budget, n, ai_seed_of(request),
+                                   scratch, result);
         break;
     case RT_BOT_NET:
-        fits = ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), scratch, result);
+        fits = ai_ismcts(&m, &rt_tuning, &request->budget, n, ai_seed_of(request), scratch, result);
         break;
     case RT_BOT_NET_TREE:
         if (root->net != NULL) {
-            fits = colours ? search_colours(root, 2 + n / WHOLE_NET, &ask->budget, ai_seed_of(ask),
-                                            scratch, result)
-                           : ai_ismcts(&m, &rt_net_tuning, &ask->budget, n, ai_seed_of(ask),
+            fits = colours ? search_colours(root, 2 + n / WHOLE_NET, &request->budget,
+                                            ai_seed_of(request), scratch, result)
+                           : ai_ismcts(&m, &rt_net_tuning, &request->budget, n, ai_seed_of(request),
                                        scratch, result);
             break;
         }
-        if (ask->budget.iterations == 0 && h->iterations_without_net > 0)
+        if (request->budget.iterations == 0 && h->iterations_without_net > 0)
             n = h->iterations_without_net;
-        fits = colours
-                   ? search_colours(root, 1 + n / WHOLE, &ask->budget, ai_seed_of(ask), scratch,
-                                    result)
-                   : ai_ismcts(&m, &rt_tuning, &ask->budget, n, ai_seed_of(ask), scratch, result);
+        fits = colours ? search_colours(root, 1 + n / WHOLE, &request->budget, ai_seed_of(request),
+                                        scratch, result)
+                       : ai_ismcts(&m, &rt_tuning, &request->budget, n, ai_seed_of(request),
+                                   scratch, result);
         break;
     case RT_BOT_GREEDY: break;
     }
@@ -149,13 +151,13 @@ static bool search(const struct hm_bot *bot, const struct hm_ask *ask,
 }
 
 /* What is left when nothing has to be decided. */
-static struct hm_move formality(const struct hm_ask *ask, const struct rt_root *root)
+static struct hm_move formality(const struct hm_bot_request *request, const struct rt_root *root)
 {
-    const struct hm_state *s = hm_seen(ask->view);
+    const struct hm_state *s = hm_seen(request->view);
     struct hm_move         m = {.kind = HM_RT_MOVE_END, .seat = root->seat};
     struct hm_move         draw = {.kind = HM_RT_MOVE_DRAW, .seat = root->seat};
     if (s->head.phase == HM_RT_PHASE_CARDS &&
-        ask->game.ops->check(ask->game.edition, s, &draw) == NULL)
+        request->game.ops->check(request->game.edition, s, &draw) == NULL)
         return draw;
     if (!hm_rt_acted(s) &&
         (s->head.phase == HM_RT_PHASE_PLACE || s->head.phase == HM_RT_PHASE_ASSIGN))
@@ -175,18 +177,18 @@ static uint32_t net_samples(const struct hm_bot *bot, const struct hm_budget *b)
  * the rest of the phase, and whether to play a shipping card that looks good.  Looking further
  * ahead from where a ship is placed or an assignment completed made it worse.
  */
-static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, struct rt_root *root,
-                          ai_rng *rng, struct ai_scratch scratch, struct ai_result *result,
-                          struct hm_move *out, struct hm_report *report)
+static enum hm_err by_net(const struct hm_bot *bot, const struct hm_bot_request *request,
+                          struct rt_root *root, ai_rng *rng, struct ai_scratch scratch,
+                          struct ai_result *result, struct hm_move *out, struct hm_report *report)
 {
     const struct rt_bot_params *h = bot->kind->ctx;
-    const struct hm_state      *s = hm_seen(ask->view);
+    const struct hm_state      *s = hm_seen(request->view);
     struct rt_net_move         *list = ai_take(&scratch, HM_MOVES * sizeof *list);
     bool decides = rt_model_decides(&root->facts, s, root->seat), alone = h->method == RT_BOT_NET;
-    uint32_t samples = alone ? net_samples(bot, &ask->budget)
-                             : NET_SAMPLES + effort(bot, &ask->budget) / ITERATIONS_PER_SAMPLE;
+    uint32_t samples = alone ? net_samples(bot, &request->budget)
+                             : NET_SAMPLES + effort(bot, &request->budget) / ITERATIONS_PER_SAMPLE;
     size_t   n = 0;
-    if (list == NULL || !rt_net_list(ask, root, samples, report != NULL, scratch, list, &n))
+    if (list == NULL || !rt_net_list(request, root, samples, report != NULL, scratch, list, &n))
         return HM_NO_SPACE;
     if (!alone) {
         rt_net_firsts(root, list, n, decides && s->head.phase == HM_RT_PHASE_NAVIGATE);
@@ -195,10 +197,10 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
             return HM_OK;
         }
         if (root->nfirst > 1) {
-            if (!search(bot, ask, h, root, scratch, result))
+            if (!search(bot, request, h, root, scratch, result))
                 return HM_NO_SPACE;
             if (report != NULL)
-                rt_report(ask, root, result, report);
+                rt_report(request, root, result, report);
             *out = rt_root_move(root, s, result->child[0].action);
             return HM_OK;
         }
@@ -212,11 +214,11 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_ask *ask, st
 }
 
 /* RT-3.2: a shipping card that is worth playing while swapping, or no move. */
-static enum hm_err card_in_swap(const struct hm_ask *ask, const struct rt_bot_params *h,
+static enum hm_err card_in_swap(const struct hm_bot_request *request, const struct rt_bot_params *h,
                                 struct rt_root *root, ai_rng *rng, struct ai_scratch scratch,
                                 struct hm_move *out)
 {
-    const hm_cards hand = hm_rt_shipping(hm_seen(ask->view), root->seat);
+    const hm_cards hand = hm_rt_shipping(hm_seen(request->view), root->seat);
     *out = (struct hm_move){0};
     if (hm_none(&hand))
         return HM_OK;
@@ -226,7 +228,7 @@ static enum hm_err card_in_swap(const struct hm_ask *ask, const struct rt_bot_pa
     }
     struct rt_net_move *list = ai_take(&scratch, HM_MOVES * sizeof *list);
     size_t              n = 0;
-    if (list == NULL || !rt_net_list(ask, root, NET_SAMPLES, false, scratch, list, &n))
+    if (list == NULL || !rt_net_list(request, root, NET_SAMPLES, false, scratch, list, &n))
         return HM_NO_SPACE;
     rt_net_firsts(root, list, n, false);
     if (root->ncard > 0 && root->lead >= h->card_margin)
@@ -235,44 +237,44 @@ static enum hm_err card_in_swap(const struct hm_ask *ask, const struct rt_bot_pa
     return HM_OK;
 }
 
-static enum hm_err move(const struct hm_bot *bot, const struct hm_ask *ask, struct hm_move *out,
-                        struct hm_report *report)
+static enum hm_err move(const struct hm_bot *bot, const struct hm_bot_request *request,
+                        struct hm_move *out, struct hm_report *report)
 {
     const struct rt_bot_params *h = bot->kind->ctx;
-    const struct hm_state      *s = hm_seen(ask->view);
-    struct ai_scratch           scratch = ai_scratch_of(ask);
+    const struct hm_state      *s = hm_seen(request->view);
+    struct ai_scratch           scratch = ai_scratch_of(request);
     struct rt_root             *root = ai_take(&scratch, sizeof *root);
     struct ai_result           *result = ai_take(&scratch, sizeof *result);
     uint32_t                    list[AI_ACTIONS];
     ai_rng                      rng;
     if (root == NULL || result == NULL)
         return HM_NO_SPACE;
-    if (!ai_is_prompted(ask))
+    if (!ai_is_prompted(request))
         return HM_OK;
-    rt_root_of(ask, h, root);
-    ai_rng_start(&rng, ai_mix(ai_seed_of(ask), 99));
+    rt_root_of(request, h, root);
+    ai_rng_start(&rng, ai_mix(ai_seed_of(request), 99));
     if (s->head.phase == HM_RT_PHASE_SWAP) {
-        enum hm_err err = card_in_swap(ask, h, root, &rng, scratch, out);
+        enum hm_err err = card_in_swap(request, h, root, &rng, scratch, out);
         if (err == HM_OK && out->kind == 0)
-            *out = rt_swap_move(ask, root, &rng, h->trades);
+            *out = rt_swap_move(request, root, &rng, h->trades);
         return err;
     }
     if (root->net != NULL)
-        return by_net(bot, ask, root, &rng, scratch, result, out, report);
+        return by_net(bot, request, root, &rng, scratch, result, out, report);
     *out = rt_best_card(root, &rng, h->cards);
     if (out->kind != 0)
         return HM_OK;
     if (!rt_model_decides(&root->facts, s, root->seat)) {
-        *out = formality(ask, root);
+        *out = formality(request, root);
         return HM_OK;
     }
     unsigned n = rt_model_actions(&root->facts, s, root->seat, &root->own, list);
     uint32_t choice = list[0];
     if (h->method != RT_BOT_GREEDY && (n > 1 || report != NULL)) {
-        if (!search(bot, ask, h, root, scratch, result))
+        if (!search(bot, request, h, root, scratch, result))
             return HM_NO_SPACE;
         if (report != NULL)
-            rt_report(ask, root, result, report);
+            rt_report(request, root, result, report);
         choice = result->child[0].action;
     }
     *out = rt_model_move(&root->facts, s, root->seat, choice);
@@ -378,8 +380,8 @@ const struct ai_game ai_rotterdam = {.id = "rotterdam",
                                      .names = names,
                                      .adviser = "adviser",
                                      .reasons = rt_reasons,
-                                     .judge = rt_judge_move,
-                                     .weigh = rt_weigh,
+                                     .evaluate = rt_evaluate_move,
+                                     .evaluate_choices = rt_evaluate_choices,
                                      .win = rt_win,
                                      .progress = rt_progress,
                                      .calibration = {[2] = {{2.58f, 1.46f, 0.89f}, {0}},

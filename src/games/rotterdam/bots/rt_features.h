@@ -2,7 +2,7 @@
 #ifndef HARBOUR_RT_FEATURES_H
 #define HARBOUR_RT_FEATURES_H
 
-#include "search/net/net.h"
+#include "search/net/ai_net.h"
 #include "games/rotterdam/rotterdam.h"
 
 struct rt_chart {

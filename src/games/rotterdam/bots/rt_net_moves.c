@@ -79,24 +79,24 @@ static bool is_there(const struct hm_state *s, const struct rt_net_move *list, s
     return false;
 }
 
-bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t samples,
+bool rt_net_list(const struct hm_bot_request *request, const struct rt_root *root, uint32_t samples,
                  bool even_one, struct ai_scratch scratch, struct rt_net_move *list, size_t *n)
 {
-    const struct hm_game *g = &ask->game;
+    const struct hm_game *g = &request->game;
     struct hm_move       *legal = ai_take(&scratch, HM_MOVES * sizeof *legal);
     struct rt_model *at = ai_take(&scratch, sizeof *at), *next = ai_take(&scratch, sizeof *next);
     struct hm_net_memory *memory = ai_take(&scratch, sizeof *memory);
     if (legal == NULL || at == NULL || next == NULL || memory == NULL)
         return false;
-    size_t all = g->ops->legal(g->edition, hm_seen(ask->view), root->seat, HM_LISTED, legal);
+    size_t all = g->ops->legal(g->edition, hm_seen(request->view), root->seat, HM_LISTED, legal);
     *n = 0;
     for (size_t i = 0; i < all; i++)
-        if (!is_there(hm_seen(ask->view), list, *n, &legal[i]))
+        if (!is_there(hm_seen(request->view), list, *n, &legal[i]))
             list[(*n)++] = (struct rt_net_move){.move = legal[i]};
     memory->of = NULL;
     for (uint32_t k = 0; k < samples && (*n > 1 || even_one); k++) {
         ai_rng rng;
-        ai_rng_start(&rng, ai_mix(ai_seed_of(ask), k));
+        ai_rng_start(&rng, ai_mix(ai_seed_of(request), k));
         rt_model_sample(root, &rng, at);
         try_each(root, at, next, memory, 1.0f / (float)samples, list, *n);
     }

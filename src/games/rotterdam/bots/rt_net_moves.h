@@ -17,7 +17,7 @@ enum {
 
 /* Tries every listed move over so many samples; a single move only if `even_one`; `list` has
  * HM_MOVES places.  False: too little memory. */
-bool rt_net_list(const struct hm_ask *ask, const struct rt_root *root, uint32_t samples,
+bool rt_net_list(const struct hm_bot_request *request, const struct rt_root *root, uint32_t samples,
                  bool even_one, struct ai_scratch scratch, struct rt_net_move *list, size_t *n);
 
 /* The best of them. */

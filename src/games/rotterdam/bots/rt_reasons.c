@@ -66,11 +66,12 @@ static void explain_place(const struct rt_root *root, const struct hm_state *s, 
     }
 }
 
-void rt_reasons(const struct hm_ask *ask, const struct hm_move *move, struct hm_hint *out)
+void rt_reasons(const struct hm_bot_request *request, const struct hm_move *move,
+                struct hm_hint *out)
 {
-    const struct hm_state *s = hm_seen(ask->view);
+    const struct hm_state *s = hm_seen(request->view);
     struct rt_root         root;
-    rt_root_of(ask, &(struct rt_bot_params){.weights = &rt_default_weights}, &root);
+    rt_root_of(request, &(struct rt_bot_params){.weights = &rt_default_weights}, &root);
     switch ((enum hm_rt_move_kind)move->kind) {
     case HM_RT_MOVE_COLOUR: explain_colour(&root, s, move->target, out); break;
     case HM_RT_MOVE_PLACE:

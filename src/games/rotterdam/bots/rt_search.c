@@ -13,23 +13,24 @@ const struct ai_tuning rt_net_tuning = {.explore = 0.5f,
 const struct ai_tuning rt_tuning = {
     .explore = 0.1f, .order = 0.01f, .widen = 0.08f, .halving = true};
 
-void rt_root_of(const struct hm_ask *ask, const struct rt_bot_params *h, struct rt_root *root)
+void rt_root_of(const struct hm_bot_request *request, const struct rt_bot_params *h,
+                struct rt_root *root)
 {
     memset(root, 0, sizeof *root);
-    rt_facts_of(&ask->game, hm_seen(ask->view), &root->facts);
-    root->view = ask->view;
+    rt_facts_of(&request->game, hm_seen(request->view), &root->facts);
+    root->view = request->view;
     root->wants_net = h->method == RT_BOT_NET || h->method == RT_BOT_NET_TREE;
-    root->net = root->wants_net ? ai_net_for(ask, &root->net_storage) : NULL;
+    root->net = root->wants_net ? ai_net_for(request, &root->net_storage) : NULL;
     root->rollout_share = root->net != NULL ? h->rollout_share : 1.0f;
     if (root->net != NULL)
-        rt_chart_of(ask->game.edition, &root->chart);
-    root->seat = ai_seat(ask);
+        rt_chart_of(request->game.edition, &root->chart);
+    root->seat = ai_seat(request);
     root->rounds = 1;
     root->own = *h->weights;
     root->uniform_samples = h->uniform_samples;
     /* All but how far a step is worth looking ahead. */
-    ai_stray((float *)&root->own + 1, sizeof root->own / sizeof(float) - 1, h->weight_noise,
-             ai_mix(ask->seed, root->seat));
+    ai_perturb((float *)&root->own + 1, sizeof root->own / sizeof(float) - 1, h->weight_noise,
+               ai_mix(request->seed, root->seat));
     for (unsigned p = 0; p < HM_SEATS; p++)
         root->at[p] = p == root->seat ? &root->own : &rt_default_weights;
 }

@@ -214,11 +214,11 @@ static struct hm_move best_offer(const struct rt_root *root, ai_rng *rng, float 
     return best;
 }
 
-struct hm_move rt_swap_move(const struct hm_ask *ask, const struct rt_root *root, ai_rng *rng,
-                            float min)
+struct hm_move rt_swap_move(const struct hm_bot_request *request, const struct rt_root *root,
+                            ai_rng *rng, float min)
 {
     const struct hm_state *s = hm_seen(root->view);
-    const struct hm_game  *g = &ask->game;
+    const struct hm_game  *g = &request->game;
     struct hm_move         done = {.kind = HM_RT_MOVE_DONE, .seat = root->seat}, m;
     if (min >= 1.0f)
         return done;
@@ -231,19 +231,19 @@ struct hm_move rt_swap_move(const struct hm_ask *ask, const struct rt_root *root
     return m.kind != 0 && g->ops->check(g->edition, s, &m) == NULL ? m : done;
 }
 
-enum hm_err rt_judge_move(const struct hm_ask *ask, const struct hm_move *move,
-                          struct hm_verdict *out)
+enum hm_err rt_evaluate_move(const struct hm_bot_request *request, const struct hm_move *move,
+                             struct hm_evaluation *out)
 {
     static const struct rt_bot_params usual = {.weights = &rt_default_weights};
     struct rt_root                    root;
     struct rt_trade                   d;
     ai_rng                            rng;
     if (move->kind != HM_RT_MOVE_ACCEPT)
-        return ai_judge_by_win(ask, move, out);
+        return ai_evaluate_by_win(request, move, out);
     const hm_seat      from = move->target;
-    struct hm_rt_offer o = hm_rt_offer_of(hm_seen(ask->view), from);
-    rt_root_of(ask, &usual, &root);
-    ai_rng_start(&rng, ai_seed_of(ask));
+    struct hm_rt_offer o = hm_rt_offer_of(hm_seen(request->view), from);
+    rt_root_of(request, &usual, &root);
+    ai_rng_start(&rng, ai_seed_of(request));
     if (!weigh_offer(&root, &rng, from, &o, &d))
         return HM_REFUSED;
     out->before = d.before;

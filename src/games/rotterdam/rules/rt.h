@@ -161,8 +161,8 @@ static inline bool rt_can_draw(const struct rt_state *s, unsigned seat)
            (s->left[RT_STACK_SHIPPING] > 0 || s->used != 0);
 }
 
-/* The positions that ships first .. end-1 stand on.  A ship at home sets the highest bit and does not
- * count: without a branch, because this is asked at every move. */
+/* The positions that ships first .. end-1 stand on.  A ship at home sets the highest bit and does
+ * not count: without a branch, because this is asked at every move. */
 static inline uint64_t rt_positions_of(const struct rt_state *s, unsigned first, unsigned end)
 {
     uint64_t on = 0, home = 0;
@@ -237,11 +237,11 @@ hm_card rt_draw_card(struct rt_state *s,
                      /* takes the top card off; HM_NO_CARD where this copy cannot see it */
                      unsigned stack);
 
-/* rt_legal.c, rt_useful.c */
+/* rt_legal.c, rt_offers.c */
 size_t rt_legal(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope,
                 struct hm_move out[HM_MOVES]);
-size_t rt_useful(const struct rt_edition *e, const struct rt_state *s, unsigned seat,
-                 struct hm_move *out, size_t n);
+size_t rt_list_offers(const struct rt_edition *e, const struct rt_state *s, unsigned seat,
+                      struct hm_move *out, size_t n);
 
 /* rt_score.c */
 struct rt_points {

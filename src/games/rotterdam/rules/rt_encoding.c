@@ -1,8 +1,8 @@
 /*
  * rt_encoding.c: Rotterdam in numbers, for learning (encoding.h): what a seat sees.
  *
- * Seats and ships are counted from the seat that looks: ship 0 is its own first ship, ship 5
- * the first ship of its left-hand neighbour.  Cards are sets, a bit for each card.  The flat actions
+ * Seats and ships are counted from the seat that looks: ship 0 is its own first ship, ship 5 the
+ * first ship of its left-hand neighbour.  Cards are sets, a bit for each card.  The flat actions
  * are in rt_actions.h.
  */
 #include "base/rows.h"

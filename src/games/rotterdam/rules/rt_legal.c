@@ -2,7 +2,7 @@
  * rt_legal.c: the listed moves of a prompted seat.
  *
  * Of cards that are equal in play only the lowest in hand is used; ships are never equal.
- * Offers and shows are too many to list: rt_useful.c has a few, check() judges them all.
+ * Offers and shows are too many to list: rt_offers.c has a few, check() judges them all.
  */
 #include "rt.h"
 
@@ -268,7 +268,7 @@ size_t rt_legal(const struct hm_edition *edition, const struct hm_state *state, 
     if (l.s->head.phase == HM_RT_PHASE_SWAP) {
         if (scope & HM_LISTED)
             list_swaps(&l);
-        return scope & HM_USEFUL ? rt_useful(l.e, l.s, seat, out, l.n) : l.n;
+        return scope & HM_USEFUL ? rt_list_offers(l.e, l.s, seat, out, l.n) : l.n;
     }
     if (scope & HM_LISTED) {
         uint32_t cards = l.s->shipping[seat] & ~l.e->of_kind[HM_RT_CARD_JOKER];

@@ -9,7 +9,7 @@
 #include "rt.h"
 
 #include "base/sha256.h"
-#include "base/table.h"
+#include "base/tsv.h"
 
 const char *const rt_colour_names[] = {"red", "yellow", "green", "white", "purple", NULL};
 const char *const rt_material_names[] = {"grain", "fruit", "crude-oil", "textile", NULL};
@@ -429,7 +429,7 @@ static enum hm_err each_row(struct loader *l, const struct hm_table *t, const ch
     if (err != HM_OK)
         return err;
     if (l->row.line == 0)
-        return hm_fail(l->msg, HM_FORM, t->name, ":1:1: the table has no rows", (char *)NULL);
+        return hm_fail(l->msg, HM_MALFORMED, t->name, ":1:1: the table has no rows", (char *)NULL);
     return whole(l);
 }
 
@@ -450,16 +450,16 @@ enum hm_err rt_load(struct hm_edition *out, const struct hm_table *tables, size_
         while (k < 3 && !hm_table_has(&tables[i], kind[k].columns, kind[k].n))
             k++;
         if (k == 3)
-            return hm_fail(msg, HM_FORM, tables[i].name,
+            return hm_fail(msg, HM_MALFORMED, tables[i].name,
                            ":1:1: the header is that of no table of Rotterdam", (char *)NULL);
         if (t[k] != NULL)
-            return hm_fail(msg, HM_FORM, tables[i].name, ":1:1: a second table of ", kind[k].what,
-                           (char *)NULL);
+            return hm_fail(msg, HM_MALFORMED, tables[i].name, ":1:1: a second table of ",
+                           kind[k].what, (char *)NULL);
         t[k] = &tables[i];
     }
     for (size_t k = 0; k < 3; k++)
         if (t[k] == NULL)
-            return hm_fail(msg, HM_FORM,
+            return hm_fail(msg, HM_MALFORMED,
                            "an edition of Rotterdam has three tables; missing: ", kind[k].what,
                            (char *)NULL);
 

@@ -1,7 +1,7 @@
 /*
  * rt_mask.c: the flat actions that a seat may choose from, without a list of moves.
  *
- * The same rules as rt_legal.c and rt_useful.c, for moves that share a number taken together: a
+ * The same rules as rt_legal.c and rt_offers.c, for moves that share a number taken together: a
  * block of actions is a few words of bits, and most of them are set at once.  Amounts of products
  * are counted in the bytes of one word, a byte for each product.
  */

@@ -80,7 +80,7 @@ static enum hm_err read_stock(const struct rt_reader *r)
     enum hm_err err = rt_read_member(r, "stock", HM_JSON_OBJECT, &list);
     for (unsigned k = 0; err == HM_OK && k < HM_RT_MATERIALS; k++) {
         size_t at = hm_json_get(r->j, list, rt_material_names[k]);
-        err = at == 0 ? hm_fail(r->msg, HM_FORM, "stock: the key '", rt_material_names[k],
+        err = at == 0 ? hm_fail(r->msg, HM_MALFORMED, "stock: the key '", rt_material_names[k],
                                 "' is missing", (char *)NULL)
                       : rt_read_number_at(r, "stock", at, 0, rt_units[k], &r->s->stock[k]);
     }
@@ -241,7 +241,7 @@ static enum hm_err read_head(const struct rt_reader *r)
     size_t      at;
     enum hm_err err;
     if (!rt_read_is(r, r->root, HM_JSON_OBJECT))
-        return hm_fail(r->msg, HM_FORM, "a position is a JSON object", (char *)NULL);
+        return hm_fail(r->msg, HM_MALFORMED, "a position is a JSON object", (char *)NULL);
     if ((err = rt_read_value(r, "v", &at)) != HM_OK)
         return err;
     int64_t v;

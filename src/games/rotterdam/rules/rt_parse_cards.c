@@ -30,7 +30,7 @@ static enum hm_err read_list(struct rt_reader *r, const struct pile *pile, size_
         if (c < pile->first || c - pile->first >= 64 || !(pile->allowed & rt_bit(c - pile->first)))
             return rt_read_fail_value(r, pile->key, at, pile->only);
         if (r->place[c] != NULL)
-            return hm_fail(r->msg, HM_FORM, pile->key, ": ", r->e->head.id[c], " stands in ",
+            return hm_fail(r->msg, HM_MALFORMED, pile->key, ": ", r->e->head.id[c], " stands in ",
                            r->place[c], " already", (char *)NULL);
         r->place[c] = pile->key;
         out[(*n)++] = c;
@@ -84,7 +84,8 @@ static enum hm_err read_stack(struct rt_reader *r, size_t stacks, unsigned stack
     uint8_t     cards[RT_CARDS];
     pile.key = stack_keys[stack];
     if (list == 0)
-        return hm_fail(r->msg, HM_FORM, "stacks: the key '", name, "' is missing", (char *)NULL);
+        return hm_fail(r->msg, HM_MALFORMED, "stacks: the key '", name, "' is missing",
+                       (char *)NULL);
     if (!rt_read_is(r, list, HM_JSON_ARRAY))
         return rt_read_fail(r, pile.key, "must be a list of cards, top first");
     enum hm_err err = read_list(r, &pile, list, cards, &n);
@@ -142,7 +143,7 @@ enum hm_err rt_read_cards(struct rt_reader *r)
     s->used = (uint32_t)set;
     for (unsigned c = 0; c < RT_CARDS; c++)
         if (r->place[c] == NULL)
-            return hm_fail(r->msg, HM_FORM, "stacks: ", e->head.id[c],
+            return hm_fail(r->msg, HM_MALFORMED, "stacks: ", e->head.id[c],
                            " stands nowhere; every card stands in exactly one place", (char *)NULL);
     return HM_OK;
 }

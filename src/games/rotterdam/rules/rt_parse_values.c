@@ -5,7 +5,7 @@
 
 enum hm_err rt_read_fail(const struct rt_reader *r, const char *key, const char *what)
 {
-    return hm_fail(r->msg, HM_FORM, key, ": ", what, (char *)NULL);
+    return hm_fail(r->msg, HM_MALFORMED, key, ": ", what, (char *)NULL);
 }
 
 enum hm_err rt_read_fail_value(const struct rt_reader *r, const char *key, size_t at,
@@ -13,7 +13,7 @@ enum hm_err rt_read_fail_value(const struct rt_reader *r, const char *key, size_
 {
     char rt_read_value[24];
     hm_json_copy(r->j, at, rt_read_value, sizeof rt_read_value);
-    return hm_fail(r->msg, HM_FORM, key, ": '", rt_read_value, "' ", what, (char *)NULL);
+    return hm_fail(r->msg, HM_MALFORMED, key, ": '", rt_read_value, "' ", what, (char *)NULL);
 }
 
 bool rt_read_is(const struct rt_reader *r, size_t at, enum hm_json_kind kind)
@@ -27,7 +27,7 @@ enum hm_err rt_read_member(const struct rt_reader *r, const char *key, enum hm_j
 {
     *at = hm_json_get(r->j, r->root, key);
     if (*at == 0)
-        return hm_fail(r->msg, HM_FORM, "the key '", key, "' is missing", (char *)NULL);
+        return hm_fail(r->msg, HM_MALFORMED, "the key '", key, "' is missing", (char *)NULL);
     if (!rt_read_is(r, *at, kind))
         return rt_read_fail(r, key, kind == HM_JSON_ARRAY ? "must be a list" : "must be an object");
     return HM_OK;
@@ -45,7 +45,7 @@ enum hm_err rt_read_value(const struct rt_reader *r, const char *key, size_t *at
 {
     *at = hm_json_get(r->j, r->root, key);
     return *at != 0 ? HM_OK
-                    : hm_fail(r->msg, HM_FORM, "the key '", key, "' is missing", (char *)NULL);
+                    : hm_fail(r->msg, HM_MALFORMED, "the key '", key, "' is missing", (char *)NULL);
 }
 
 enum hm_err rt_read_number_at(const struct rt_reader *r, const char *key, size_t at, unsigned min,

@@ -28,7 +28,7 @@ static enum hm_err bad(const struct reader *r, size_t i, const char *what)
     char           name[24];
     struct hm_text t = hm_text_in(name, sizeof name);
     hm_put_n(&t, r->word[i].at, r->word[i].len);
-    return hm_fail(r->msg, HM_FORM, "'", name, "' is ", what, (char *)NULL);
+    return hm_fail(r->msg, HM_MALFORMED, "'", name, "' is ", what, (char *)NULL);
 }
 
 static unsigned find(struct hm_word w, const char *const *names)
@@ -115,7 +115,7 @@ static enum hm_err read_offer(const struct reader *r)
     while (is_for < r->n && !hm_word_is(r->word[is_for], "for"))
         is_for++;
     if (r->n < 6 || is_for == 1 || is_for + 1 >= is_to || !hm_word_is(r->word[is_to], "to"))
-        return hm_fail(r->msg, HM_FORM,
+        return hm_fail(r->msg, HM_MALFORMED,
                        "an offer is written 'offer PET1 for JAM to B' or '... to all'",
                        (char *)NULL);
     if ((err = read_cards(r, 1, is_for)) != HM_OK)
@@ -139,7 +139,7 @@ static enum hm_err read_offer(const struct reader *r)
 static enum hm_err read_complete(const struct reader *r)
 {
     if (r->n < 4 || !hm_word_is(r->word[2], "with"))
-        return hm_fail(r->msg, HM_FORM, "it is written 'complete A05 with PET1 JAM2'",
+        return hm_fail(r->msg, HM_MALFORMED, "it is written 'complete A05 with PET1 JAM2'",
                        (char *)NULL);
     enum hm_err err = read_card(r, 1);
     if (err == HM_OK && rt_assignments_in(&r->m->cards) == 0)
@@ -270,14 +270,14 @@ enum hm_err rt_parse_move(const struct hm_edition *e, uint8_t nseat, const char 
     memset(&out, 0, sizeof out);
     r.n = hm_words(text, r.word, WORDS);
     if (r.n == 0)
-        return hm_fail(msg, HM_FORM, "there is no move in this line", (char *)NULL);
+        return hm_fail(msg, HM_MALFORMED, "there is no move in this line", (char *)NULL);
     out.kind = 1;
     while (out.kind < HM_RT_MOVE_KINDS && !hm_word_is(r.word[0], rt_move_names[out.kind]))
         out.kind++;
     if (out.kind == HM_RT_MOVE_KINDS)
         return bad(&r, 0, "not a move of Rotterdam");
     if (r.n < shape[out.kind].min || r.n > shape[out.kind].max)
-        return hm_fail(msg, HM_FORM, "too few or too many words: it is written '",
+        return hm_fail(msg, HM_MALFORMED, "too few or too many words: it is written '",
                        shape[out.kind].form, "'", (char *)NULL);
     enum hm_err err = read_rest(&r);
     if (err == HM_OK)

@@ -5,7 +5,7 @@
  * check() judges what has been put together, so the reason why it cannot be offered yet
  * stands below at every moment.
  */
-#include "rt_face.h"
+#include "rt_screen.h"
 
 #include "terminal/screen/screen_game.h"
 
@@ -72,7 +72,7 @@ static void draw_columns(struct desk *d, struct screen_app *app, int y)
         bool           marked = hm_has(&d->offer.cards, d->card[i]);
         struct hm_text t = hm_text_in(line, sizeof line);
         hm_put(&t, marked ? "[x] " : "[ ] ");
-        rt_face_card_name(app->context.lang, g, d->card[i], &t);
+        rt_screen_card_name(app->context.lang, g, d->card[i], &t);
         screen_put_cut(c, 2, y + 1 + i, half - 4,
                        !d->right && i == d->at[0] ? SCREEN_CURSOR
                        : marked                   ? SCREEN_ACTION
@@ -83,7 +83,8 @@ static void draw_columns(struct desk *d, struct screen_app *app, int y)
     if (d->ncard == 0)
         screen_put(c, 2, y + 1, SCREEN_SOFT, "-");
     for (unsigned p = 0; p < HM_RT_PRODUCTS; p++) {
-        snprintf(line, sizeof line, "%u  %s", wanted(d, p), rt_face_product(app->context.lang, p));
+        snprintf(line, sizeof line, "%u  %s", wanted(d, p),
+                 rt_screen_product(app->context.lang, p));
         bool here = d->right && (int)p == d->at[1];
         screen_put_cut(c, half, y + 1 + (int)p, half - 2,
                        here               ? SCREEN_CURSOR
@@ -109,8 +110,8 @@ static int draw_standing(struct desk *d, struct screen_app *app, int y)
         any = true;
         const char *to = o.to < HM_RT_SEATS ? terminal_session_name(t, app->context.lang, o.to)
                                             : screen_text(app, MSG_ROTTERDAM_TABLE_OFFERS_ALL);
-        rt_face_put_cards(app->context.lang, &t->game, o.give, ", ", &a);
-        rt_face_put_products(app->context.lang, o.want, ", ", &b);
+        rt_screen_put_cards(app->context.lang, &t->game, o.give, ", ", &a);
+        rt_screen_put_products(app->context.lang, o.want, ", ", &b);
         if (o.seen)
             TERMINAL_FORMAT(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_OFFERS,
                             terminal_session_name(t, app->context.lang, p), give, get, to);
@@ -236,7 +237,7 @@ static void close_desk(struct screen *s) { free(s); }
 
 static const struct screen_kind desk_kind = {draw, key, NULL, close_desk, false};
 
-void rt_face_desk(struct screen_game *g, struct screen_app *app, hm_card c)
+void rt_screen_desk(struct screen_game *g, struct screen_app *app, hm_card c)
 {
     struct desk *d = screen_new(app, sizeof *d);
     d->screen.kind = &desk_kind;

@@ -1,7 +1,7 @@
 /*
  * rt_labels.c: Rotterdam in words: cards, moves, the log.
  */
-#include "rt_face.h"
+#include "rt_screen.h"
 
 #include "terminal/session/session.h"
 
@@ -14,43 +14,43 @@ static const char *const shipping_names[HM_RT_CARD_KINDS] = {
     "extra-advantage",  "freight-robbery", "inspection", "joker",
 };
 
-void rt_face_put_ship(unsigned ship, struct hm_text *t)
+void rt_screen_put_ship(unsigned ship, struct hm_text *t)
 {
     hm_put_char(t, hm_seat_letter(ship / HM_RT_FLEET));
     hm_put_int(t, ship % HM_RT_FLEET + 1);
 }
 
-const char *rt_face_material(const struct msg_language *l, unsigned cargo)
+const char *rt_screen_material(const struct msg_language *l, unsigned cargo)
 {
     return cargo == 0 || cargo > HM_RT_MATERIALS
                ? msg_text(l, MSG_ROTTERDAM_TABLE_EMPTY)
                : rt_noun(l, "table.materials/", hm_rt_material(cargo - 1));
 }
 
-const char *rt_face_shipping(const struct msg_language *l, unsigned kind)
+const char *rt_screen_shipping(const struct msg_language *l, unsigned kind)
 {
     return rt_noun(l, "table.shipping/", shipping_names[kind]);
 }
 
-const char *rt_face_product(const struct msg_language *l, unsigned product)
+const char *rt_screen_product(const struct msg_language *l, unsigned product)
 {
     return rt_noun(l, "table.products/", hm_rt_product(product));
 }
 
-void rt_face_put_products(const struct msg_language *l, const uint8_t count[HM_RT_PRODUCTS],
-                          const char *between, struct hm_text *t)
+void rt_screen_put_products(const struct msg_language *l, const uint8_t count[HM_RT_PRODUCTS],
+                            const char *between, struct hm_text *t)
 {
     bool any = false;
     for (unsigned i = 0; i < HM_RT_PRODUCTS; i++)
         for (unsigned k = 0; k < count[i]; k++) {
             hm_put(t, any ? between : "");
-            hm_put(t, rt_face_product(l, i));
+            hm_put(t, rt_screen_product(l, i));
             any = true;
         }
 }
 
-void rt_face_card_name(const struct msg_language *l, const struct hm_game *g, hm_card c,
-                       struct hm_text *t)
+void rt_screen_card_name(const struct msg_language *l, const struct hm_game *g, hm_card c,
+                         struct hm_text *t)
 {
     const struct hm_edition *e = g->edition;
     uint8_t                  need[HM_RT_PRODUCTS];
@@ -58,23 +58,23 @@ void rt_face_card_name(const struct msg_language *l, const struct hm_game *g, hm
     char                     names[100] = "";
     struct hm_text           w = hm_text_in(names, sizeof names);
     if (product < HM_RT_PRODUCTS) {
-        terminal_put_capital(t, rt_face_product(l, product));
+        terminal_put_capital(t, rt_screen_product(l, product));
     } else if (kind < HM_RT_CARD_KINDS) {
-        terminal_put_capital(t, rt_face_shipping(l, kind));
+        terminal_put_capital(t, rt_screen_shipping(l, kind));
     } else if (hm_rt_needs(e, c, need)) {
-        rt_face_put_products(l, need, "+", &w);
+        rt_screen_put_products(l, need, "+", &w);
         terminal_format(l, t, MSG_ROTTERDAM_TERMINAL_ASSIGNMENT, names,
                         terminal_number(hm_rt_points(e, c)).text, (const char *)NULL);
     }
 }
 
-void rt_face_put_cards(const struct msg_language *l, const struct hm_game *g, hm_cards set,
-                       const char *between, struct hm_text *t)
+void rt_screen_put_cards(const struct msg_language *l, const struct hm_game *g, hm_cards set,
+                         const char *between, struct hm_text *t)
 {
     bool any = false;
     for (unsigned c = hm_next(&set, 0); c < HM_CARDS; c = hm_next(&set, c + 1)) {
         hm_put(t, any ? between : "");
-        rt_face_card_name(l, g, (hm_card)c, t);
+        rt_screen_card_name(l, g, (hm_card)c, t);
         any = true;
     }
 }
@@ -101,15 +101,15 @@ static void fill_words(const struct msg_language *l, const struct hm_game *g,
                    want = hm_text_in(w->want, sizeof w->want);
     uint8_t wanted[HM_RT_PRODUCTS];
     w->cards[0] = w->want[0] = 0;
-    rt_face_put_ship(m->target, &ship);
-    rt_face_put_ship(m->arg[0], &other);
+    rt_screen_put_ship(m->target, &ship);
+    rt_screen_put_ship(m->arg[0], &other);
     position_name(g, m->arg[0], w->at);
     position_name(g, m->arg[1], w->far);
-    w->cargo = rt_face_material(l, m->arg[1]);
-    rt_face_put_cards(l, g, m->cards, ", ", &cards);
+    w->cargo = rt_screen_material(l, m->arg[1]);
+    rt_screen_put_cards(l, g, m->cards, ", ", &cards);
     for (unsigned i = 0; i < HM_RT_PRODUCTS; i++)
         wanted[i] = (uint8_t)((unsigned)m->arg[i / 2] >> i % 2 * 4 & 15u);
-    rt_face_put_products(l, wanted, ", ", &want);
+    rt_screen_put_products(l, wanted, ", ", &want);
     snprintf(w->number, sizeof w->number, "%u", m->serial);
     snprintf(w->name, sizeof w->name, "%c", hm_seat_letter(m->target < HM_SEATS ? m->target : 0));
     if (m->kind == HM_RT_MOVE_OFFER && m->target == HM_RT_TO_ALL)
@@ -123,7 +123,7 @@ static void put_assignment(const struct msg_language *l, const struct hm_game *g
     uint8_t need[HM_RT_PRODUCTS];
     for (unsigned c = hm_next(set, 0); c < HM_CARDS; c = hm_next(set, c + 1))
         if (hm_rt_needs(g->edition, (hm_card)c, need))
-            rt_face_card_name(l, g, (hm_card)c, t);
+            rt_screen_card_name(l, g, (hm_card)c, t);
 }
 
 static unsigned jokers(const struct hm_game *g, const hm_cards *set)
@@ -245,8 +245,8 @@ static void put_move(const struct msg_language *l, const struct hm_game *g, cons
     }
 }
 
-void rt_face_label(const struct msg_language *l, const struct hm_game *g, const struct hm_move *m,
-                   struct hm_text *t)
+void rt_screen_label(const struct msg_language *l, const struct hm_game *g, const struct hm_move *m,
+                     struct hm_text *t)
 {
     put_move(l, g, m, LABEL, t);
 }
@@ -270,7 +270,7 @@ static void put_sailing(const struct terminal_report *report, struct hm_text *t)
         struct hm_text         s = hm_text_in(ship, sizeof ship);
         if (e->kind != HM_RT_EV_SAIL && e->kind != HM_RT_EV_BLOCKED)
             continue;
-        rt_face_put_ship((unsigned)e->amount & 0xff, &s);
+        rt_screen_put_ship((unsigned)e->amount & 0xff, &s);
         position_name(g, place_position(e), at);
         hm_put(t, any ? ", " : ": ");
         hm_put(t, e->kind == HM_RT_EV_SAIL
@@ -320,7 +320,7 @@ static void describe_event(const struct terminal_report *report, const struct hm
     }
 }
 
-void rt_face_report(const struct terminal_report *report, struct terminal_log *log)
+void rt_screen_report(const struct terminal_report *report, struct terminal_log *log)
 {
     char           text[240] = "";
     struct hm_text t = hm_text_in(text, sizeof text);

@@ -6,7 +6,7 @@
  * the following steps are whatever the draft still asks for.  What is refused is listed too,
  * with a move that check() will explain.
  */
-#include "rt_face.h"
+#include "rt_screen.h"
 
 #include "terminal/screen/screen_game.h"
 
@@ -63,18 +63,18 @@ static const char *value_label(struct screen_game *g, struct screen_app *app, en
     out[0] = 0;
     switch (meaning) {
     case A_SHIP:
-        rt_face_put_ship(value, &t);
+        rt_screen_put_ship(value, &t);
         hm_put(&t, " ");
         hm_put(&t, hm_rt_ship_cargo(&g->session->seen, value) == 0
                        ? "-"
-                       : rt_face_material(app->context.lang,
-                                          hm_rt_ship_cargo(&g->session->seen, value)));
+                       : rt_screen_material(app->context.lang,
+                                            hm_rt_ship_cargo(&g->session->seen, value)));
         break;
     case A_POSITION:
     case A_POSITION_1:
         hm_put(&t, position < hm_rt_positions(e) ? hm_rt_position_of(e, position)->id : "-");
         break;
-    case A_CARGO: hm_put(&t, rt_face_material(app->context.lang, value)); break;
+    case A_CARGO: hm_put(&t, rt_screen_material(app->context.lang, value)); break;
     case A_COLOUR:
         hm_put(&t, rt_noun(app->context.lang, "table.channels/", hm_rt_colour(value)));
         break;
@@ -296,7 +296,7 @@ static void begin_options(struct screen_game *g, struct screen_app *app)
     add_button(g, app, HM_RT_MOVE_END, 'e');
 }
 
-void rt_face_options(struct screen_game *g, struct screen_app *app)
+void rt_screen_options(struct screen_game *g, struct screen_app *app)
 {
     if (g->draft.step == 0) {
         begin_options(g, app);

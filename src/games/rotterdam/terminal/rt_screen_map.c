@@ -5,7 +5,7 @@
  * is a line that begins with the letter of its colour beside the position it leaves, and
  * repeats it on long stretches, so that colours are read and not only seen.
  */
-#include "rt_face.h"
+#include "rt_screen.h"
 
 #include "harbour/utf8.h"
 
@@ -187,7 +187,7 @@ static void put_ship(const struct msg_language *l, const struct hm_state *s, uns
 {
     unsigned       cargo = hm_rt_ship_cargo(s, ship);
     struct hm_text t = hm_text_in(out, 8);
-    rt_face_put_ship(ship, &t);
+    rt_screen_put_ship(ship, &t);
     hm_put(&t, cargo == 0 ? "-" : rt_noun(l, "terminal.cargo/", hm_rt_material(cargo - 1)));
 }
 
@@ -199,14 +199,14 @@ static int option_where(const struct screen_game *g, int where)
     return -1;
 }
 
-static screen_style node_style(const struct rt_face_map *m, unsigned p, screen_style otherwise)
+static screen_style node_style(const struct rt_screen_map *m, unsigned p, screen_style otherwise)
 {
     if (m->focus == (int)p)
         return SCREEN_CURSOR;
     return (m->lit >> p & 1u) != 0 ? SCREEN_ACTION : otherwise;
 }
 
-static void draw_ship(struct screen_game *g, struct screen_app *app, const struct rt_face_map *m,
+static void draw_ship(struct screen_game *g, struct screen_app *app, const struct rt_screen_map *m,
                       unsigned ship, int x, int y)
 {
     char         text[8];
@@ -223,7 +223,7 @@ static void draw_ship(struct screen_game *g, struct screen_app *app, const struc
 }
 
 static void draw_harbour(struct screen_game *g, struct screen_app *app, const struct chart *c,
-                         const struct rt_face_map *m, unsigned p)
+                         const struct rt_screen_map *m, unsigned p)
 {
     struct screen_canvas        *canvas = &app->canvas;
     const struct hm_state       *s = &g->session->seen;
@@ -253,7 +253,7 @@ static void draw_harbour(struct screen_game *g, struct screen_app *app, const st
 }
 
 static void draw_position(struct screen_game *g, struct screen_app *app, const struct chart *c,
-                          const struct rt_face_map *m, unsigned p)
+                          const struct rt_screen_map *m, unsigned p)
 {
     struct screen_canvas        *canvas = &app->canvas;
     const struct hm_rt_position *q = hm_rt_position_of(g->session->game.edition, p);
@@ -314,8 +314,8 @@ static void draw_legend(struct screen_app *app, struct screen_rect r)
                    screen_text(app, MSG_ROTTERDAM_TERMINAL_LEGEND_SHIP));
 }
 
-void rt_face_draw_map(struct screen_game *g, struct screen_app *app, struct screen_rect r,
-                      const struct rt_face_map *map)
+void rt_screen_draw_map(struct screen_game *g, struct screen_app *app, struct screen_rect r,
+                        const struct rt_screen_map *map)
 {
     const struct hm_edition *e = g->session->game.edition;
     if (r.h >= 22) {
@@ -330,7 +330,7 @@ void rt_face_draw_map(struct screen_game *g, struct screen_app *app, struct scre
         draw_position(g, app, &c, map, p);
 }
 
-/* ---- the twin in words -------------------------------------------------------------------- */
+/* ---- the map as text -------------------------------------------------------------------- */
 
 static void put_ways(const struct msg_language *l, const struct hm_edition *e, unsigned position,
                      bool letters, struct hm_text *t)
@@ -347,7 +347,7 @@ static void put_ways(const struct msg_language *l, const struct hm_edition *e, u
         }
 }
 
-void rt_face_draw_ship_list(struct screen_game *g, struct screen_app *app, struct screen_rect r)
+void rt_screen_draw_ship_list(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
     struct screen_canvas    *c = &app->canvas;
     const struct hm_edition *e = g->session->game.edition;
@@ -366,14 +366,14 @@ void rt_face_draw_ship_list(struct screen_game *g, struct screen_app *app, struc
         struct hm_text t = hm_text_in(name, sizeof name), w = hm_text_in(ways, sizeof ways);
         if (at == HM_RT_HOME || at >= hm_rt_positions(e))
             continue;
-        rt_face_put_ship(ship, &t);
+        rt_screen_put_ship(ship, &t);
         put_ways(app->context.lang, e, at, r.w < 80, &w);
         snprintf(where, sizeof where, "%s %s", hm_rt_position_of(e, at)->id,
                  hm_rt_position_of(e, at)->name);
         screen_put(c, r.x + 1, y, SCREEN_SEAT + ship / HM_RT_FLEET, name);
         screen_put_cut(c, r.x + 8, y, 18, SCREEN_PLAIN, where);
         screen_put_cut(c, r.x + 27, y, 10, SCREEN_PLAIN,
-                       rt_face_material(app->context.lang, hm_rt_ship_cargo(s, ship)));
+                       rt_screen_material(app->context.lang, hm_rt_ship_cargo(s, ship)));
         screen_put_cut(c, r.x + 38, y, r.w - 39, SCREEN_PLAIN, ways);
         y++;
     }

@@ -85,7 +85,7 @@ static void card(const struct plain *p, hm_card c, struct cli_text *out)
         plain_put(p, out,
                   points > 0 ? MSG_ROTTERDAM_TERMINAL_SHIPPING_POINTS
                              : MSG_ROTTERDAM_TERMINAL_SHIPPING_CARD,
-                  id, rt_face_shipping(p->lang, hm_rt_card_kind(e, c)), plain_number(points));
+                  id, rt_screen_shipping(p->lang, hm_rt_card_kind(e, c)), plain_number(points));
     }
 }
 

@@ -4,7 +4,7 @@
 #ifndef HARBOUR_RT_SENTENCES_H
 #define HARBOUR_RT_SENTENCES_H
 
-#include "rt_face.h"
+#include "rt_screen.h"
 
 #include "terminal/plain/plain.h"
 

@@ -1,7 +1,7 @@
 /*
  * rt_terminal.c: what Rotterdam adds to the terminal front end.
  */
-#include "rt_face.h"
+#include "rt_screen.h"
 
 extern const struct terminal_game rt_terminal;
 
@@ -10,11 +10,11 @@ static const char *const nouns[] = {"table.materials/", "table.products/", "tabl
 
 const struct terminal_game rt_terminal = {
     .id = "rotterdam",
-    .card_name = rt_face_card_name,
-    .label = rt_face_label,
-    .report = rt_face_report,
+    .card_name = rt_screen_card_name,
+    .label = rt_screen_label,
+    .report = rt_screen_report,
     .keys_text = MSG_ROTTERDAM_TERMINAL_KEYS_TEXT,
     .nouns = nouns,
     .plain = &rt_plain,
-    .screen = TERMINAL_FACE(rt_screen_face),
+    .screen = TERMINAL_SCREEN(rt_screen_ops),
 };

@@ -99,12 +99,12 @@ static void play_by_hand(struct train_player *pl, unsigned p)
     struct hm_view        view;
     struct hm_move        move;
     g->ops->redact(g->edition, &pl->state, (uint8_t)p, &view);
-    struct hm_ask ask = {.game = *g,
-                         .view = &view,
-                         .seed = ai_rng_u64(&pl->rng),
-                         .memory = pl->scratch,
-                         .size = pl->size};
-    if (hm_bot_move(&pl->greedy, &ask, &move, NULL) == HM_OK && move.kind != 0)
+    struct hm_bot_request request = {.game = *g,
+                                     .view = &view,
+                                     .seed = ai_rng_u64(&pl->rng),
+                                     .memory = pl->scratch,
+                                     .size = pl->size};
+    if (hm_bot_move(&pl->greedy, &request, &move, NULL) == HM_OK && move.kind != 0)
         g->ops->apply(g->edition, &pl->state, &move, &pl->deal_rng, NULL);
 }
 

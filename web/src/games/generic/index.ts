@@ -17,5 +17,5 @@ export const genericGame = (id: string): GameEntry => ({
   openMemory: false,
   automatic: null,
   rules: null,
-  load: () => import('./face').then((m) => m.face),
+  load: () => import('./game-ui').then((m) => m.ui),
 });

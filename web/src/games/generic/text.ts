@@ -1,6 +1,6 @@
 // text.ts: any table in lines, read off the engine's answer alone (the keys of `after`, docs/formats.md).
 import type { Session } from '$/game/session.svelte';
-import { names, who } from '$/game/who';
+import { names, who } from '$/game/player-names';
 import type { TextPart } from '$/games/game';
 import { t } from '$/i18n/index.svelte';
 import type { LogEntry } from '$/game/log';
@@ -30,7 +30,7 @@ export function textOf(session: Session): TextPart[] {
 
 export function promptText(session: Session): string {
   if (session.look.over) return t().ui.prompt.over;
-  if (session.asked) return t().ui.live.yourTurn;
+  if (session.prompted) return t().ui.live.yourTurn;
   return t().ui.prompt.waiting(names(session, session.look.prompt));
 }
 

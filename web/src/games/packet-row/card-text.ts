@@ -1,5 +1,5 @@
 // card-text.ts: a card of Packet Row in words: its name, its whole meaning, and what is printed on it.
-import { capital, twoLines } from '$/i18n/words';
+import { capital, twoLines } from '$/i18n/sentence-parts';
 import type { PrCard } from './cards';
 import { texts } from './texts';
 

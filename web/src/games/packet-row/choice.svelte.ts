@@ -42,11 +42,11 @@ export class PrChoice {
     return c;
   }
 
-  takeable = $derived.by(() => (this.session.asked ? cardsFor(this.session.legal, 'take') : new Set<string>()));
-  assistable = $derived.by(() => (this.session.asked ? cardsFor(this.session.legal, 'assist') : new Set<string>()));
-  nameable = $derived.by(() => (this.session.asked ? (cardsFor(this.session.legal, 'choose') as Set<Area>) : new Set<Area>()));
-  canPass = $derived.by(() => this.session.asked && this.session.legal.includes('pass'));
-  canFinish = $derived.by(() => this.session.asked && this.session.legal.includes('done'));
+  takeable = $derived.by(() => (this.session.prompted ? cardsFor(this.session.legal, 'take') : new Set<string>()));
+  assistable = $derived.by(() => (this.session.prompted ? cardsFor(this.session.legal, 'assist') : new Set<string>()));
+  nameable = $derived.by(() => (this.session.prompted ? (cardsFor(this.session.legal, 'choose') as Set<Area>) : new Set<Area>()));
+  canPass = $derived.by(() => this.session.prompted && this.session.legal.includes('pass'));
+  canFinish = $derived.by(() => this.session.prompted && this.session.legal.includes('done'));
 
   hand = $derived.by(() => known(this.table.hands[this.session.seatIndex]).map((id) => this.card(id)));
   ships = $derived.by(() => (this.table.ships[this.session.seatIndex] ?? []).map((id) => this.card(id)));

@@ -22,8 +22,8 @@ export const packetRow: GameEntry = {
     fr: () => import('../../../../docs/rules/fr/packet_row.md?raw'),
     es: () => import('../../../../docs/rules/es/packet_row.md?raw'),
   },
-  load: () => import('./face').then(async (m) => {
+  load: () => import('./game-ui').then(async (m) => {
     await m.ready();
-    return m.face;
+    return m.ui;
   }),
 };

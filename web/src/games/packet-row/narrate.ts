@@ -5,7 +5,7 @@ import type { PrTable } from '$/games/packet-row/table';
 import type { LogEntry } from '$/game/log';
 import type { Session } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
-import { doer, names, who } from '$/game/who';
+import { doer, names, who } from '$/game/player-names';
 import { t } from '$/i18n/index.svelte';
 import { endsRound } from './rounds';
 import { nameOf } from './card-text';

@@ -1,7 +1,7 @@
 // prompt.ts: what the bar says in Packet Row: the question, and what an answer would change.
 import type { Area } from '$/games/packet-row/cards';
 import { describeMove } from '$/game/describe';
-import { names, who } from '$/game/who';
+import { names, who } from '$/game/player-names';
 import { t } from '$/i18n/index.svelte';
 import type { PrChoice } from './choice.svelte';
 import { nameOf } from './card-text';
@@ -20,7 +20,7 @@ function question(choice: PrChoice): Asked {
   const w = texts().prompt;
   const { session, table } = choice;
   if (session.look.over) return { title: w.over, note: '', confirm: null, pass: null };
-  if (!session.asked) {
+  if (!session.prompted) {
     const waiting = names(session, session.look.prompt);
     const title =
       table.phase === 'choose' ? w.waitChoose(waiting) : table.phase === 'settle' ? w.waitSettle(waiting) : table.area ? w.waitArea(waiting, texts().areas[table.area]) : t().ui.prompt.waiting(waiting);

@@ -1,7 +1,7 @@
 // text.ts: the table of Packet Row in sentences.
 import { known, sizeOf } from '$/engine/tables';
 import type { Session } from '$/game/session.svelte';
-import { who } from '$/game/who';
+import { who } from '$/game/player-names';
 import type { TextPart } from '$/games/game';
 import { t } from '$/i18n/index.svelte';
 import { AREAS } from './cards';

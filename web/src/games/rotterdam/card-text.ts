@@ -1,5 +1,5 @@
 // card-text.ts: cards, products and colours of Rotterdam in words.
-import { capital } from '$/i18n/words';
+import { capital } from '$/i18n/sentence-parts';
 import type { Channel, Material, Product, RtCard } from './cards';
 import { texts } from './texts';
 

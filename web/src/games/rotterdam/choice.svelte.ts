@@ -6,8 +6,8 @@ import { known } from '$/engine/tables';
 import type { RtTable } from '$/games/rotterdam/table';
 import { Picker } from '$/game/picker.svelte';
 import type { Session } from '$/game/session.svelte';
-import { foresee } from './foresee';
-import { CARD_VERBS } from './quiet';
+import { foresee } from './colour-preview';
+import { CARD_VERBS } from './automatic-moves';
 import type { Sailing } from './sailing';
 
 export class RtChoice {
@@ -59,7 +59,7 @@ export class RtChoice {
   assignments = $derived.by(() => this.own<AssignmentCard>('assignments'));
   shipping = $derived.by(() => this.own<ShippingCard>('shipping'));
 
-  legal = $derived.by(() => (this.session.asked ? this.session.legal.map((m) => m.split(' ')) : []));
+  legal = $derived.by(() => (this.session.prompted ? this.session.legal.map((m) => m.split(' ')) : []));
   verbs = $derived.by(() => new Set(this.legal.map((m) => m[0] ?? '')));
   colours = $derived.by(() => CHANNELS.filter((c) => this.legal.some((m) => m[0] === 'colour' && m[1] === c)));
   /** The ship that would be placed: they are all alike, so the first. */
@@ -203,7 +203,7 @@ export class RtChoice {
   }
   /** Asks the engine about an offer of some kind, so that the page need not know how many there may be. */
   private async probeOffer(): Promise<void> {
-    const card = this.session.asked && this.table.phase === 5 ? this.products[0] : undefined;
+    const card = this.session.prompted && this.table.phase === 5 ? this.products[0] : undefined;
     const want = PRODUCTS.find((p) => p !== card?.product);
     this.mayOffer = card !== undefined && (await this.session.check(`offer ${card.id} for ${want} to all`)) === null;
   }

@@ -2,7 +2,7 @@
 import type { Seat } from '$/engine/cards';
 import type { Deck } from '$/engine/decks';
 import type { Session } from '$/game/session.svelte';
-import { who } from '$/game/who';
+import { who } from '$/game/player-names';
 import type { Channel, Harbour, Material, Product } from './cards';
 import type { RtDeck } from './deck';
 import { nameOf } from './card-text';

@@ -32,8 +32,8 @@ export const rotterdam: GameEntry = {
     fr: () => import('../../../../docs/rules/fr/rotterdam.md?raw'),
     es: () => import('../../../../docs/rules/es/rotterdam.md?raw'),
   },
-  load: () => import('./face').then(async (m) => {
+  load: () => import('./game-ui').then(async (m) => {
     await m.ready();
-    return m.face;
+    return m.ui;
   }),
 };

@@ -8,9 +8,9 @@ import { cardName } from '$/game/refusal';
 import { thingName } from './describe';
 import type { Session } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
-import { doer, names, who } from '$/game/who';
+import { doer, names, who } from '$/game/player-names';
 import { t } from '$/i18n/index.svelte';
-import type { Who } from '$/i18n/words';
+import type { Who } from '$/i18n/sentence-parts';
 import { shipOf, unloadings, type Unloading } from './events';
 import { texts } from './texts';
 

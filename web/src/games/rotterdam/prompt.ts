@@ -2,7 +2,7 @@
 import type { Harbour } from '$/games/rotterdam/cards';
 import { describeMove } from '$/game/describe';
 import { cardName } from '$/game/refusal';
-import { names } from '$/game/who';
+import { names } from '$/game/player-names';
 import { t } from '$/i18n/index.svelte';
 import type { RtChoice } from './choice.svelte';
 import { movesOf } from './sailing';
@@ -47,7 +47,7 @@ export function asked(choice: RtChoice): Asked {
   const { session, table } = choice;
   const none: Asked['others'] = [];
   if (session.look.over) return { title: t().ui.prompt.over, note: '', confirm: null, others: none };
-  if (!session.asked) {
+  if (!session.prompted) {
     const phase = table.phase === 'over' ? '' : (texts().phases[table.phase] ?? '');
     return { title: w.wait(names(session, session.look.prompt), phase), note: session.me ? t().ui.prompt.wait : '', confirm: null, others: none };
   }

@@ -1,0 +1,295 @@
+/*
+ * pr_round.c: the rest of a round as a tree with soft opponents (see pr_round.h).
+ *
+ * Different orders of the same actions lead to the same position, which is solved once: a position
+ * is what each seat took, which areas were named, and who is asked for what.
+ */
+#include "pr_round.h"
+
+#include <string.h>
+
+enum { PLACE_BITS = 6, AREA_BITS = 3, SEAT_BITS = 3, ENDED = HM_PR_AREAS + 1 };
+#define UNLIMITED UINT32_MAX
+
+const struct pr_round_tuning pr_usual_round = {
+    .ends = 1500, .refills = 4, .temperature = 0.03f, .habit = 1.0f};
+
+/* ---- positions solved already ------------------------------------------------------------- */
+
+static uint64_t key_of(const struct pr_model *s, uint64_t took, bool ended)
+{
+    unsigned area = ended                            ? (unsigned)ENDED
+                    : s->phase == HM_PR_PHASE_CHOOSE ? (unsigned)HM_PR_AREAS
+                                                     : s->area;
+    unsigned actor = ended ? 0 : s->actor;
+    return ((took << HM_PR_AREAS | s->named) << AREA_BITS | area) << SEAT_BITS | actor;
+}
+
+/* The entry of a position, or a free one; NULL: the table has no room for it. */
+static struct pr_round_entry *entry_of(struct pr_round *r, uint64_t key)
+{
+    enum { PROBES = 8 };
+    uint64_t at = ai_mix(key, 0);
+    for (unsigned i = 0; i < PROBES; i++) {
+        struct pr_round_entry *e = &r->entry[(at + i) % PR_ROUND_SLOTS];
+        if (e->generation != r->generation || e->key == key)
+            return e;
+    }
+    return NULL;
+}
+
+/* ---- what is the same in the whole round --------------------------------------------------- */
+
+static void list_places(struct pr_round *r, const struct pr_model *s)
+{
+    const struct pr_facts *f = &r->root->facts;
+    uint8_t                n = 0;
+    memset(r->place, 0, sizeof r->place);
+    for (unsigned a = 0; a < HM_PR_AREAS; a++) {
+        for (unsigned i = 0; i < s->ncurrent[a]; i++)
+            r->place[PR_ACTION_TAKE + f->alike[s->current[a][i]]] = ++n;
+        for (unsigned i = 0; i < s->nfuture[a]; i++) {
+            r->place[PR_ACTION_TAKE + f->alike[s->future[a][i]]] = ++n;
+            r->place[PR_ACTION_ASSIST + f->alike[s->future[a][i]]] = ++n;
+        }
+    }
+    for (unsigned p = 0; p < f->nseat; p++)
+        for (unsigned i = 0; i < PR_ROUND_PLACES; i++)
+            r->take[p][i].known = false;
+}
+
+/* What taking a card makes of a hand; a hand does not change in a round until then. */
+static const struct pr_round_take *take_of(struct pr_round *r, const struct pr_model *s,
+                                           unsigned action)
+{
+    const struct pr_facts *f = &r->root->facts;
+    struct pr_round_take  *t = &r->take[s->actor][r->place[action]];
+    if (!t->known) {
+        const struct pr_weights *weights = r->root->at[s->actor];
+        bool                     assist = action >= PR_ACTION_ASSIST;
+        struct pr_wants          w;
+        pr_wants_of(f, s, s->actor, weights, pr_rounds_left(f, s), &w);
+        t->worth = pr_card_value(f, weights, &w,
+                                 (hm_card)(action - (assist ? PR_ACTION_ASSIST : PR_ACTION_TAKE)));
+        if (assist)
+            t->worth -= weights->assistant * w.time + 1.0f;
+        t->hand = s->hand[s->actor];
+        pr_hand_take(f, &t->hand, action);
+        pr_hand_best(f, &t->hand);
+        t->known = true;
+    }
+    return t;
+}
+
+static void shuffle_pools(struct pr_round *r, const struct pr_model *s, ai_rng *rng)
+{
+    r->nrefill = s->in_order                        ? 1
+                 : r->t->refills < PR_ROUND_REFILLS ? r->t->refills
+                                                    : PR_ROUND_REFILLS;
+    for (unsigned k = 0; k < r->nrefill; k++) {
+        memcpy(r->pool[k], s->pool, sizeof s->pool);
+        for (unsigned a = 0; a < HM_PR_AREAS && !s->in_order; a++)
+            for (unsigned i = s->npool[a]; i > 1; i--) {
+                unsigned at = ai_rng_below(rng, i);
+                hm_card  c = r->pool[k][a][at];
+                r->pool[k][a][at] = r->pool[k][a][i - 1];
+                r->pool[k][a][i - 1] = c;
+            }
+    }
+}
+
+static void start(struct pr_round *r, const struct pr_root *root, const struct pr_round_tuning *t,
+                  struct pr_model *s, ai_rng *rng)
+{
+    r->root = root;
+    r->t = t;
+    r->ends = 0;
+    if (++r->generation == 0) {
+        memset(r->entry, 0, sizeof r->entry);
+        r->generation = 1;
+    }
+    list_places(r, s);
+    shuffle_pools(r, s, rng);
+    for (unsigned p = 0; p < root->facts.nseat; p++)
+        pr_hand_best(&root->facts, &s->hand[p]);
+}
+
+/* ---- the tree ------------------------------------------------------------------------------- */
+
+/* The mean over the refills. */
+static void end_value(struct pr_round *r, const struct pr_model *s, float win[HM_SEATS])
+{
+    const struct pr_facts *f = &r->root->facts;
+    float                  each[HM_SEATS];
+    memset(win, 0, HM_SEATS * sizeof *win);
+    for (unsigned k = 0; k < r->nrefill; k++) {
+        struct pr_model next = *s;
+        memcpy(next.pool, r->pool[k], sizeof next.pool);
+        next.in_order = true;
+        pr_model_next_round(f, &next, NULL);
+        pr_net_chances(r->root, &next, &r->memory[k], r->root->seat, each);
+        for (unsigned p = 0; p < f->nseat; p++)
+            win[p] += each[p] / (float)r->nrefill;
+    }
+    r->ends++;
+}
+
+static void put(struct pr_round *r, uint64_t key, uint32_t budget, const float win[HM_SEATS])
+{
+    struct pr_round_entry *e = entry_of(r, key);
+    if (e == NULL)
+        return;
+    *e = (struct pr_round_entry){.key = key, .generation = r->generation, .budget = budget};
+    memcpy(e->win, win, sizeof e->win);
+}
+
+static bool get(struct pr_round *r, uint64_t key, uint32_t budget, float win[HM_SEATS])
+{
+    struct pr_round_entry *e = entry_of(r, key);
+    if (e == NULL || e->generation != r->generation || e->budget < budget / 2)
+        return false;
+    memcpy(win, e->win, sizeof e->win);
+    return true;
+}
+
+static void solve(struct pr_round *r, struct pr_model *s, uint64_t took, uint32_t budget,
+                  float win[HM_SEATS]);
+
+static void after(struct pr_round *r, const struct pr_model *s, unsigned action, uint64_t took,
+                  uint32_t budget, float win[HM_SEATS])
+{
+    struct pr_model       next = *s;
+    const struct pr_hand *hand = NULL;
+    if (action >= PR_ACTION_TAKE) {
+        hand = &take_of(r, s, action)->hand;
+        took |= (uint64_t)r->place[action] << (s->actor * PLACE_BITS);
+    }
+    if (!pr_model_play(&r->root->facts, &next, action, hand)) {
+        solve(r, &next, took, budget, win);
+        return;
+    }
+    uint64_t key = key_of(&next, took, true);
+    if (!get(r, key, 0, win)) {
+        end_value(r, &next, win);
+        put(r, key, 0, win);
+    }
+}
+
+/* Orders the actions of a decision: the greedy player's, to pass, then cards by their value to a
+ * greedy player, then areas.  Returns how many of them the budget allows. */
+static unsigned narrow(struct pr_round *r, const struct pr_model *s, unsigned habit,
+                       uint32_t budget, uint16_t *action, unsigned n)
+{
+    float    rank[PR_ACTIONS];
+    unsigned kept = budget < n ? (budget > 1 ? budget : 1) : n;
+    if (kept == n)
+        return n;
+    for (unsigned i = 0; i < n; i++) {
+        uint16_t x = action[i];
+        unsigned at = i;
+        float    own = x == habit            ? 1e9f
+                       : x == PR_ACTION_PASS ? 1e8f
+                       : x >= PR_ACTION_TAKE ? take_of(r, s, x)->worth
+                                             : 0.0f;
+        for (; at > 0 && rank[at - 1] < own; at--) {
+            rank[at] = rank[at - 1];
+            action[at] = action[at - 1];
+        }
+        rank[at] = own;
+        action[at] = x;
+    }
+    return kept;
+}
+
+/* Another seat's decision: the mean over its actions by their weights. */
+static void mix(const struct pr_round *r, unsigned actor, unsigned habit, const uint16_t *action,
+                unsigned n, float value[][HM_SEATS], float win[HM_SEATS])
+{
+    float max = 0.0f, total = 0.0f, weight[PR_ACTIONS];
+    for (unsigned i = 0; i < n; i++)
+        max = value[i][actor] > max ? value[i][actor] : max;
+    for (unsigned i = 0; i < n; i++) {
+        weight[i] = ai_exp((value[i][actor] - max) / r->t->temperature);
+        if (action[i] == habit)
+            weight[i] += r->t->habit;
+        total += weight[i];
+    }
+    memset(win, 0, HM_SEATS * sizeof *win);
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned p = 0; p < r->root->facts.nseat; p++)
+            win[p] += value[i][p] * weight[i] / total;
+}
+
+/* The part of a budget for one action, when `left` actions are still to be solved. */
+static uint32_t part_of(const struct pr_round *r, uint32_t budget, uint32_t before, unsigned left)
+{
+    uint32_t used = r->ends - before;
+    if (budget == UNLIMITED)
+        return UNLIMITED;
+    return used < budget ? (budget - used) / left : 0;
+}
+
+static void decide(struct pr_round *r, struct pr_model *s, uint64_t took, uint32_t budget,
+                   float win[HM_SEATS])
+{
+    uint16_t action[PR_ACTIONS];
+    float    value[PR_ACTIONS][HM_SEATS];
+    unsigned n = pr_model_actions(&r->root->facts, s, action), habit = action[0], best = 0;
+    uint32_t before = r->ends;
+    if (n > 1)
+        habit = pr_policy(&r->root->facts, s, r->root->at);
+    n = narrow(r, s, habit, budget, action, n);
+    /* The first are the likeliest: they come last and get what the others leave. */
+    for (unsigned i = n; i-- > 0;)
+        after(r, s, action[i], took, part_of(r, budget, before, i + 1), value[i]);
+    for (unsigned i = 1; i < n; i++)
+        if (value[i][s->actor] > value[best][s->actor])
+            best = i;
+    if (n == 1 || s->actor == r->root->seat)
+        memcpy(win, value[best], sizeof value[best]);
+    else
+        mix(r, s->actor, habit, action, n, value, win);
+}
+
+static void solve(struct pr_round *r, struct pr_model *s, uint64_t took, uint32_t budget,
+                  float win[HM_SEATS])
+{
+    uint64_t key = key_of(s, took, false);
+    if (get(r, key, budget, win))
+        return;
+    decide(r, s, took, budget, win);
+    put(r, key, budget, win);
+}
+
+void pr_round_solve(struct pr_round *r, const struct pr_root *root, const struct pr_round_tuning *t,
+                    const struct pr_model *s, const uint32_t *action, unsigned n, ai_rng *rng,
+                    float value[][HM_SEATS])
+{
+    struct pr_model known = *s;
+    uint32_t        budget = t->ends > 0 ? t->ends : UNLIMITED;
+    start(r, root, t, &known, rng);
+    for (unsigned i = 0; i < n; i++)
+        after(r, &known, action[i], 0, part_of(r, budget, 0, n - i), value[i]);
+}
+
+void pr_round_search(struct pr_round *r, const struct pr_root *root,
+                     const struct pr_round_tuning *t, uint64_t seed, struct ai_result *out)
+{
+    struct pr_model s = root->known;
+    uint16_t        list[PR_ACTIONS];
+    uint32_t        action[PR_ACTIONS];
+    float           value[PR_ACTIONS][HM_SEATS];
+    ai_rng          rng;
+    memset(out, 0, sizeof *out);
+    ai_rng_start(&rng, seed);
+    pr_model_sample(&root->unknown, &rng, &s);
+    out->n = pr_model_actions(&root->facts, &s, list);
+    for (unsigned i = 0; i < out->n; i++)
+        action[i] = list[i];
+    pr_round_solve(r, root, t, &s, action, out->n, &rng, value);
+    for (unsigned i = 0; i < out->n; i++) {
+        out->child[i] = (struct ai_child){.action = action[i], .visits = 1};
+        memcpy(out->child[i].value, value[i], sizeof value[i]);
+    }
+    out->iterations = r->ends;
+}

@@ -1,0 +1,20 @@
+// automatic-moves.ts: the steps of Rotterdam at which there is nothing to decide.
+//
+// Shipping cards can be played before the action of each phase and before the own ships unload. So the
+// page does not stop after the action to ask for them again; it makes the move that goes on.
+import { sizeOf } from '$/engine/tables';
+import type { RtTable } from './table';
+
+/** Kinds of moves that play or lay open a shipping card. */
+export const CARD_VERBS = ['luck', 'cargo', 'setback', 'storm', 'open', 'rob', 'police'];
+
+/** The move that the page makes for the player at this index; null: the player decides. */
+export function quietMove(table: RtTable, legal: readonly string[], player: number): string | null {
+  const verbs = new Set(legal.map((m) => m.split(' ')[0] ?? ''));
+  if (table.phase === 5) return verbs.has('done') && sizeOf(table.products[player]) === 0 ? 'done' : null;
+  const deciding = [...verbs].filter((v) => !CARD_VERBS.includes(v));
+  if (deciding.length !== 1) return null;
+  if (verbs.has('end') && (table.acted || table.phase !== 4)) return 'end';
+  if (verbs.has('pass') && (table.phase === 1 || table.phase === 6)) return 'pass';
+  return null;
+}

@@ -1,0 +1,55 @@
+// moving-ships.svelte.ts: ships on their way. While they sail, the map shows them where the events say they
+// are; only then does the new table appear, so that a ship is seen entering a harbour before it unloads.
+import { tick } from 'svelte';
+import { motion } from '$/app/settings.svelte';
+import type { RiverBoard } from '$/games/rotterdam/cards';
+import type { Around } from '$/game/session.svelte';
+import type { Step } from '$/game/steps';
+import { placeOf, shipOf } from './events';
+
+const SAIL = 480;
+const STAGGER = 60;
+const NUDGE = 180;
+
+export class Stage {
+  /** Where ships are shown while they are under way. */
+  at = $state.raw<ReadonlyMap<string, string>>(new Map());
+  /** Ships that were held up a moment ago. */
+  blocked = $state.raw<ReadonlySet<string>>(new Set());
+  /** Milliseconds that a ship waits before it starts, in the order of the rules. */
+  delay = $state.raw<ReadonlyMap<string, number>>(new Map());
+
+  constructor(private readonly board: RiverBoard) {}
+
+  /** Shows the sailing of some steps, then runs the change. */
+  around(then: Around): Around {
+    return async (change, steps) => {
+      await this.sail(steps);
+      await then(change, steps);
+      this.at = new Map();
+      this.blocked = new Set();
+      await tick();
+    };
+  }
+
+  private async sail(steps: readonly Step[]): Promise<void> {
+    if (motion() === 0 || document.hidden) return;
+    const at = new Map<string, string>();
+    const delay = new Map<string, number>();
+    const blocked = new Set<string>();
+    for (const e of steps.flatMap((s) => s.events)) {
+      if (e.kind === 'blocked') blocked.add(shipOf(e));
+      if (e.kind !== 'sail' && e.kind !== 'back') continue;
+      const to = placeOf(this.board, e.to);
+      if (!to) continue;
+      at.set(shipOf(e), to);
+      delay.set(shipOf(e), delay.size * STAGGER * motion());
+    }
+    if (at.size === 0 && blocked.size === 0) return;
+    this.delay = delay;
+    this.at = at;
+    this.blocked = blocked;
+    await new Promise((r) => setTimeout(r, (at.size ? SAIL + at.size * STAGGER : NUDGE) * motion()));
+    this.delay = new Map();
+  }
+}

@@ -1,9 +1,0 @@
-// more.svelte.ts: the messages of the online pages, which a first game does without.
-import { online as load } from '$/messages/shared';
-import { textsFrom } from './texts.svelte';
-
-const texts = textsFrom(load);
-
-/** Loads them; the online pages wait for this before they are shown. */
-export const needMore = texts.ready;
-export const online = texts;

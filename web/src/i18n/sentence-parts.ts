@@ -1,0 +1,20 @@
+// sentence-parts.ts: what sentences are made of.
+import type { Seat } from '$/engine/cards';
+
+/** Somebody in a sentence. `you` picks the second person. */
+export interface Who {
+  seat: Seat;
+  name: string;
+  you: boolean;
+}
+
+export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
+
+/** Text without the marks of emphasis, for names and announcements. */
+export const plain = (s: string) => s.replaceAll('*', '');
+
+/** A text that is written in two short lines. */
+export const twoLines = (s: string): [string, string] => {
+  const [a = '', b = ''] = s.split('\n');
+  return [a, b];
+};

@@ -1,0 +1,28 @@
+// automatic-moves.test.ts: where Rotterdam goes on by itself, and where it stops.
+import { expect, test } from 'vitest';
+import { quietMove } from '../src/games/rotterdam/automatic-moves';
+import type { RtTable } from '../src/games/rotterdam/table';
+
+const table = (more: Partial<RtTable>): RtTable => ({ phase: 1, acted: false, products: [['P1'], ['P2']], ...more }) as RtTable;
+
+test('after the action there is no stop for shipping cards', () => {
+  expect(quietMove(table({ phase: 2, acted: true }), ['setback H1 A1 S1', 'end'], 0)).toBe('end');
+  expect(quietMove(table({ phase: 3 }), ['open H1', 'end'], 0)).toBe('end');
+});
+
+test('before the ships unload a card may be played', () => {
+  expect(quietMove(table({ phase: 4 }), ['rob H1 A1 B1', 'end'], 0)).toBeNull();
+  expect(quietMove(table({ phase: 4, acted: true }), ['rob H1 A1 B1', 'end'], 0)).toBe('end');
+});
+
+test('an action that is possible is never skipped', () => {
+  expect(quietMove(table({ phase: 1 }), ['place A1 S1 grain', 'pass'], 0)).toBeNull();
+  expect(quietMove(table({ phase: 1 }), ['pass', 'cargo H1 A2 S1 grain'], 0)).toBe('pass');
+  expect(quietMove(table({ phase: 6 }), ['complete O1 with P1', 'pass'], 0)).toBeNull();
+  expect(quietMove(table({ phase: 2 }), ['colour red', 'colour white'], 0)).toBeNull();
+});
+
+test('who holds no product is not asked to swap', () => {
+  expect(quietMove(table({ phase: 5, products: [[], ['P2']] }), ['done'], 0)).toBe('done');
+  expect(quietMove(table({ phase: 5 }), ['done'], 0)).toBeNull();
+});
