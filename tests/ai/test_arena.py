@@ -220,6 +220,9 @@ class Refusals(Scratch):
         self.refused("calibrate", "packet-row", "--bots", "nobody")
         self.refused("calibrate", "packet-row", "--players", "7")
         self.refused("calibrate")
+        self.refused("levels", "packet-row", "--bots", "greedy")
+        self.refused("levels", "packet-row", "--bots", "clerk,clerk,clerk,clerk,clerk,clerk,clerk")
+        self.refused("levels")
 
 
 class Study(Scratch):
@@ -288,9 +291,6 @@ class Study(Scratch):
             self.assertLessEqual(row["right"], row["named"] + row["range"])
             self.assertLessEqual(row["named"] + row["range"], row["seats"])
         self.assertIn("played by", run("levels", "packet-row", "--games", 1, "--iterations", 10, "--bots", "clerk", timeout=300)[0])
-        self.refused("levels", "packet-row", "--bots", "greedy")
-        self.refused("levels", "packet-row", "--bots", "clerk,clerk,clerk,clerk,clerk,clerk,clerk")
-        self.refused("levels")
 
     def test_a_hint_at_any_move(self):
         for game in harbour.GAMES:
