@@ -64,6 +64,10 @@ struct hm_bot_request {
      * Only the arena sets this, to measure the value of hidden cards; without it a bot returns no
      * move for such a view. */
     bool all_open;
+
+    /* hm_win_chances() returns the means of the samples, without the calibration that was fitted
+     * to results.  For `harbour calibrate --fit`. */
+    bool uncorrected;
 };
 
 struct hm_choice {
@@ -143,6 +147,9 @@ struct hm_move_analysis {
 struct hm_analysis {
     uint32_t decisions[HM_SEATS], marks[HM_SEATS][4];
     float    loss[HM_SEATS]; /* mean for each decision */
+    /* Sum over the decisions of w * (1 - w), at least 0.02, where w is the win chance before: what
+     * could be lost.  Loss divided by stake compares players whatever their position was. */
+    float stake[HM_SEATS];
     /* end - start = luck + own + others for each seat; luck sums to 0 over the seats, and so do
      * own and others together. */
     float start[HM_SEATS], end[HM_SEATS];  /* win chances */
@@ -151,10 +158,10 @@ struct hm_analysis {
     float luck_error[HM_SEATS], own_error[HM_SEATS], others_error[HM_SEATS];
     /* start = 1/players + seat + deal: the order of the seats, and the cards that were dealt */
     float seat[HM_SEATS], deal[HM_SEATS], seat_error;
-    const char
-            *level[HM_SEATS]; /* 'played like': one of hm_levels; NULL: the losses of one match do
-                                    not identify a level */
-    uint32_t costliest[3];    /* indices of the most costly decisions; UINT32_MAX: none */
+    /* Of hm_levels, by the losses: the most likely level, and the range that has 80 percent of the
+     * probability.  NULL: not known for this game and number of players, or no decisions. */
+    const char *level[HM_SEATS], *min_level[HM_SEATS], *max_level[HM_SEATS];
+    uint32_t    costliest[3]; /* indices of the most costly decisions; UINT32_MAX: none */
 };
 
 /* A bot's evaluation of one move. */
@@ -225,9 +232,13 @@ HM_API enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_b
 HM_API enum hm_err hm_choices(const struct hm_match *m, uint32_t i,
                               const struct hm_bot_request *request, struct hm_choices *out);
 
-/* Estimates the win chance of every seat from request->view, of a seat or a spectator, and the
- * largest of their standard errors; returns the result of a finished game.  Needs
- * hm_evaluate_memory() bytes. */
+/* True if the range of levels of a seat says something: it is known, and not every level is in
+ * it. */
+HM_API bool hm_levels_named(const struct hm_analysis *a, hm_seat seat);
+
+/* Estimates the win chance of every seat from request->view, of a seat or a spectator, and the largest
+ * of their standard errors; returns the result of a finished game.  Needs hm_evaluate_memory()
+ * bytes. */
 HM_API enum hm_err hm_win_chances(const struct hm_bot_request *request, float win[HM_SEATS],
                                   float *error);
 

@@ -12,18 +12,17 @@ struct calibration_position {
     float predicted[HM_SEATS], won[HM_SEATS];
 };
 
-/* Powers to raise win chances to: at the start of a game and in its middle, between which they
- * change evenly with the progress, and from a progress of 1.  All 1: the chances are calibrated. */
-struct calibration_powers {
-    double start, middle, end;
+/* The correction of win chances, as struct ai_calibration has it. */
+struct calibration_terms {
+    double power[3], slip[3];
 };
 
 /* Mean of -log of the chance that the winner was given, after the correction. */
 double calibration_log_loss(const struct calibration_position *list, size_t n, unsigned players,
-                            const struct calibration_powers *powers);
+                            const struct calibration_terms *terms);
 
-/* Finds the powers with the least log loss. */
-struct calibration_powers calibration_fit(const struct calibration_position *list, size_t n,
-                                          unsigned players);
+/* Finds the terms with the least log loss. */
+struct calibration_terms calibration_fit(const struct calibration_position *list, size_t n,
+                                         unsigned players);
 
 #endif

@@ -6,19 +6,19 @@
  * result.  If they are calibrated, seats that have 30 percent win 30 percent of the time.  --fit
  * tells how they would have to be corrected; what is fitted on one seed is checked on another.
  */
+#include "bot_games.h"
 #include "calibration_fit.h"
-#include "cli_bots.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BINS = 10, STAGES = 3, LOG = 20000, POOL = 16 };
+enum { BINS = 10, STAGES = 3 };
 
 static const char *const stage_names[] = {"early", "middle", "late"};
 
 struct args {
-    uint32_t        players, games, iterations;
+    uint32_t        players, games, iterations, threads;
     const char     *seed, *bots;
     struct cli_list edition;
     bool            json, fit;
@@ -35,6 +35,8 @@ static const struct cli_option options[] = {
      offsetof(struct args, iterations), 1, 1000000},
     {"bots", CLI_TEXT, "NAMES", MSG_HELP_OPTION_CALIBRATE_BOTS, offsetof(struct args, bots), 0, 0},
     {"seed", CLI_TEXT, "TEXT", MSG_HELP_OPTION_DEAL_SEED, offsetof(struct args, seed), 0, 0},
+    {"threads", CLI_NUMBER, "T", MSG_HELP_OPTION_ARENA_THREADS, offsetof(struct args, threads), 1,
+     64},
     {"fit", CLI_FLAG, NULL, MSG_HELP_OPTION_CALIBRATE_FIT, offsetof(struct args, fit), 0, 0},
     CLI_EDITION_OPTION(struct args, edition),
     {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct args, json), 0, 0},
@@ -59,64 +61,16 @@ struct bin {
 };
 
 struct calibration {
-    struct cli_game game;
-    struct hm_match match;
-    struct hm_move  log[LOG];
-    struct bin      bin[STAGES + 1][BINS]; /* the last row: all stages */
-    double          brier[STAGES + 1];
-    uint64_t        n[STAGES + 1];
+    const struct args *args;
+    struct cli_game    game;
+    struct bin         bin[STAGES + 1][BINS]; /* the last row: all stages */
+    double             brier[STAGES + 1];
+    uint64_t           n[STAGES + 1];
 
     struct calibration_position *position; /* STAGES for each game */
     size_t                       npositions;
-    struct calibration_powers    fitted; /* with --fit */
-    void                        *memory;
-    size_t                       size;
+    struct calibration_terms     fitted; /* with --fit */
 };
-
-/* One of the bots for each seat, drawn. */
-static void draw_bots(const char *pool, unsigned players, struct hm_rng *rng, char *out, size_t cap)
-{
-    const char *name[POOL];
-    size_t      len[POOL];
-    uint32_t    n = 0;
-    for (const char *at = pool; n < POOL; at += len[n - 1] + 1) {
-        name[n] = at;
-        len[n] = strcspn(at, ",");
-        if (at[len[n++]] == 0)
-            break;
-    }
-    size_t used = 0;
-    out[0] = 0;
-    for (unsigned p = 0; p < players; p++) {
-        uint32_t i = n > 1 ? hm_rng_below(rng, n) : 0;
-        used += (size_t)snprintf(out + used, used < cap ? cap - used : 0, "%s%.*s",
-                                 p > 0 ? "," : "", (int)len[i], name[i]);
-        used = used < cap ? used : cap - 1;
-    }
-}
-
-static bool play(struct calibration *c, const struct args *a, uint32_t k, struct hm_rng *rng)
-{
-    char            text[256], names[512];
-    struct hm_seed  seed;
-    struct hm_setup setup = hm_setup_for(c->game.game.ops, (uint8_t)a->players);
-    struct cli_bots bots;
-    struct hm_msg   msg;
-    struct hm_move  move;
-    snprintf(text, sizeof text, "%s calibration %u", a->seed, k);
-    hm_seed_from_text(&seed, text);
-    draw_bots(a->bots, a->players, rng, names, sizeof names);
-    if (!cli_bots_open(&bots, &c->game.game, a->players, names, &seed))
-        return false;
-    bool fine = hm_match_start(&c->match, &c->game.game, &setup, &seed, c->log, LOG, &msg) == HM_OK;
-    while (fine && !hm_match_over(&c->match))
-        fine = cli_bots_next(&bots, &c->match.state, &move) &&
-               hm_match_play(&c->match, &move, NULL, NULL) == HM_OK;
-    cli_bots_close(&bots);
-    if (!fine)
-        CLI_FAIL(MSG_HELP_ERROR_GAME_END, cli_number(k + 1).text);
-    return fine;
-}
 
 static void note(struct calibration *c, unsigned stage, float predicted, double won)
 {
@@ -132,36 +86,55 @@ static void note(struct calibration *c, unsigned stage, float predicted, double 
     }
 }
 
-static bool compare(struct calibration *c, const struct args *a, uint32_t k, struct hm_rng *rng)
+/* Win chances as a spectator would give them after the first n moves. */
+static bool predict(const struct calibration *c, struct bot_game *b, uint32_t n,
+                    struct calibration_position *at)
 {
     const struct hm_game *g = &c->game.game;
-    uint32_t              length = c->match.n;
+    struct hm_view        view;
+    struct hm_bot_request request = {.game = *g,
+                                     .view = &view,
+                                     .seed = b->number,
+                                     .budget = {.iterations = c->args->iterations},
+                                     .memory = b->memory,
+                                     .size = b->size,
+                                     .uncorrected = c->args->fit};
+    float                 error;
+    if (!hm_match_goto(&b->match, n))
+        return false;
+    g->ops->redact(g->edition, &b->match.state, HM_SPECTATOR, &view);
+    at->progress = hm_progress(g, hm_seen(&view));
+    return hm_win_chances(&request, at->predicted, &error) == HM_OK;
+}
+
+/* One position of each third of the game; none if it had hardly any moves. */
+static bool examine(const struct bot_games *games, struct bot_game *b, struct ranks_bytes *out)
+{
+    const struct hm_game *g = games->game;
+    uint32_t              length = b->match.n;
     int16_t               points[HM_SEATS];
-    hm_seatset            winners = g->ops->score(g->edition, &c->match.state, points);
+    hm_seatset            winners = g->ops->score(g->edition, &b->match.state, points);
     for (unsigned stage = 0; stage < STAGES && length >= STAGES; stage++) {
-        struct hm_view        view;
-        uint32_t              n = length * stage / STAGES + hm_rng_below(rng, length / STAGES);
-        float                 win[HM_SEATS], error;
-        struct hm_bot_request request = {.game = *g,
-                                         .view = &view,
-                                         .seed = k,
-                                         .budget = {.iterations = a->iterations},
-                                         .memory = c->memory,
-                                         .size = c->size};
-        if (!hm_match_goto(&c->match, n))
+        struct calibration_position at = {0};
+        uint32_t n = length * stage / STAGES + hm_rng_below(&b->rng, length / STAGES);
+        if (!predict(games->ctx, b, n, &at))
             return false;
-        g->ops->redact(g->edition, &c->match.state, HM_SPECTATOR, &view);
-        if (hm_win_chances(&request, win, &error) != HM_OK)
-            return false;
-        struct calibration_position *at = &c->position[c->npositions++];
-        at->progress = hm_progress(g, hm_seen(&view));
-        for (unsigned p = 0; p < a->players; p++) {
-            at->predicted[p] = win[p];
-            at->won[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
-            note(c, stage, win[p], (double)at->won[p]);
-        }
+        for (unsigned p = 0; p < games->players; p++)
+            at.won[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
+        ranks_put(out, &at, sizeof at);
     }
     return true;
+}
+
+static void collect(void *ctx, const char *bytes, size_t n)
+{
+    struct calibration *c = ctx;
+    for (unsigned stage = 0; stage < n / sizeof *c->position; stage++) {
+        struct calibration_position *at = &c->position[c->npositions++];
+        memcpy(at, bytes + stage * sizeof *at, sizeof *at);
+        for (unsigned p = 0; p < c->args->players; p++)
+            note(c, stage, at->predicted[p], (double)at->won[p]);
+    }
 }
 
 static double calibration_error(const struct bin bin[BINS], uint64_t n)
@@ -200,8 +173,12 @@ static void put_text(const struct calibration *c, const struct args *a, struct c
                     c->bin[s][b].won / (double)c->bin[s][b].n, (unsigned long long)c->bin[s][b].n);
     }
     if (a->fit)
-        cli_putf(t, "\nfitted powers: %.3f at the start, %.3f in the middle, %.3f at the end\n",
-                 c->fitted.start, c->fitted.middle, c->fitted.end);
+        cli_putf(
+            t,
+            "\nfitted: power %.3f at the start, %.3f in the middle, %.3f at the end; slip %.4f, "
+            "%.4f, %.4f\n",
+            c->fitted.power[0], c->fitted.power[1], c->fitted.power[2], c->fitted.slip[0],
+            c->fitted.slip[1], c->fitted.slip[2]);
 }
 
 static void put_json(const struct calibration *c, const struct args *a, struct cli_text *t)
@@ -225,57 +202,45 @@ static void put_json(const struct calibration *c, const struct args *a, struct c
     }
     cli_put(t, "]");
     if (a->fit)
-        cli_putf(t, ",\"fit\":{\"start\":%.4f,\"middle\":%.4f,\"end\":%.4f}", c->fitted.start,
-                 c->fitted.middle, c->fitted.end);
+        cli_putf(t, ",\"fit\":{\"power\":[%.4f,%.4f,%.4f],\"slip\":[%.4f,%.4f,%.4f]}",
+                 c->fitted.power[0], c->fitted.power[1], c->fitted.power[2], c->fitted.slip[0],
+                 c->fitted.slip[1], c->fitted.slip[2]);
     cli_put(t, "}\n");
 }
 
-static int calibrate(struct calibration *c, const struct args *a)
+static int calibrate(struct calibration *c)
 {
-    struct hm_seed      seed;
-    struct hm_rng       rng;
-    uint64_t            number;
-    struct cli_progress bar;
-    int                 code = CLI_OK;
-    hm_seed_from_text(&seed, a->seed);
-    memcpy(&number, seed.byte, sizeof number);
-    hm_rng_fast(&rng, number);
-    cli_catch_stop();
-    cli_progress_begin(&bar, "games", a->games);
-    for (uint32_t k = 0; k < a->games && code == CLI_OK; k++) {
-        if (cli_stopped())
-            code = CLI_FAIL(MSG_HELP_ERROR_STOPPED, "calibrate");
-        else if (!play(c, a, k, &rng))
-            code = CLI_BAD;
-        else if (!compare(c, a, k, &rng))
-            code = CLI_FAIL(MSG_HELP_ERROR_GAME_POSITION, cli_number(k + 1).text);
-        cli_progress_at(&bar, k + 1);
-    }
-    cli_progress_end(&bar);
-    return code;
+    const struct args     *a = c->args;
+    const struct hm_game  *g = &c->game.game;
+    const struct bot_games games = {.command = "calibrate",
+                                    .game = g,
+                                    .players = a->players,
+                                    .games = a->games,
+                                    .threads = a->threads,
+                                    .seed = a->seed,
+                                    .bots = a->bots,
+                                    .memory = hm_evaluate_memory(g->ops),
+                                    .ctx = c,
+                                    .examine = examine,
+                                    .collect = collect};
+    c->position = calloc((size_t)a->games * STAGES, sizeof *c->position);
+    return c->position != NULL ? bot_games_run(&games) : CLI_FAIL(MSG_HELP_ERROR_MEMORY);
 }
 
 static int run(int argc, char **argv)
 {
     static struct calibration c;
-    struct args               a = {.games = 2000, .iterations = 100, .seed = "held out"};
-    struct cli_words          w;
-    struct cli_text           t = {0};
+    struct args      a = {.games = 2000, .iterations = 100, .threads = 1, .seed = "held out"};
+    struct cli_words w;
+    struct cli_text  t = {0};
     a.bots = "deckhand,clerk,merchant,shipowner";
     if (!cli_parse(&cli_cmd_calibrate, argc, argv, &a, &w))
         return w.code;
-    if (!cli_game_open(&c.game, w.word[0], &a.edition))
+    if (!cli_game_open(&c.game, w.word[0], &a.edition) ||
+        !bot_games_players(c.game.game.ops, &a.players))
         return CLI_BAD;
-    const struct hm_ops *ops = c.game.game.ops;
-    a.players = a.players > 0 ? a.players : ops->min_seats;
-    if (a.players < ops->min_seats || a.players > ops->max_seats)
-        return CLI_REFUSE(MSG_HELP_ERROR_PLAYERS, ops->title, cli_number(ops->min_seats).text,
-                          cli_number(ops->max_seats).text, cli_number(a.players).text);
-    c.size = hm_evaluate_memory(ops);
-    c.memory = malloc(c.size);
-    c.position = calloc((size_t)a.games * STAGES, sizeof *c.position);
-    int code = c.memory != NULL && c.position != NULL ? calibrate(&c, &a)
-                                                      : CLI_FAIL(MSG_HELP_ERROR_MEMORY);
+    c.args = &a;
+    int code = calibrate(&c);
     if (code == CLI_OK) {
         if (a.fit)
             c.fitted = calibration_fit(c.position, c.npositions, a.players);
@@ -288,6 +253,5 @@ static int run(int argc, char **argv)
     }
     cli_text_free(&t);
     free(c.position);
-    free(c.memory);
     return code;
 }

@@ -29,13 +29,28 @@ struct ai_reason_text {
 
 struct ai_layout; /* net/ai_net.h */
 
-/* Win chances are raised to a power and scaled to a sum of 1: means over samples and ways of
- * playing are too close to equal chances.  The power goes from `start` at the deal to `middle` with
- * the progress of the game; from a progress of 1 it is `end`.  All 0: chances are used as they
- * are. */
-struct ai_sharpness {
-    float start, middle, end;
+/* Calibrates win chances.  They are raised to a power and scaled to a sum of 1, because means over
+ * samples and ways of playing are too close to equal chances; then mixed with equal chances, because
+ * in a small share of the games, the slip, something happens that no sample shows.  Each has three
+ * values: at the deal and in the middle, between which it changes evenly with the progress of the
+ * game, and from a progress of 1.  All 0: chances are used as they are. */
+struct ai_calibration {
+    float power[3], slip[3];
 };
+
+/* Its values in one position. */
+struct ai_correction {
+    float    power, slip;
+    unsigned nseat;
+};
+
+/* The loss of a level in a game, divided by the stake (struct hm_analysis), and how much it differs
+ * from game to game (standard deviation). */
+struct ai_level {
+    float loss, spread;
+};
+
+enum { AI_LEVELS = 6 }; /* hm_levels */
 
 /* A game's own bots and services.  A game without a row has those of ai_generic (generic.h). */
 struct ai_game {
@@ -74,8 +89,11 @@ struct ai_game {
     /* hm_progress(); 1 also where the rest of the game is played to its end.  NULL: always 0. */
     float (*progress)(const struct hm_game *g, const struct hm_state *seen);
 
-    /* Calibrates those chances for each number of players (`harbour calibrate`). */
-    struct ai_sharpness sharpness[HM_SEATS + 1];
+    /* For each number of players (`harbour calibrate --fit`). */
+    struct ai_calibration calibration[HM_SEATS + 1];
+
+    /* The levels for each number of players (`harbour levels --fit`).  All 0: not known. */
+    struct ai_level levels[HM_SEATS + 1][AI_LEVELS];
 
     /* hm_evaluate_move() for a move that is allowed, and hm_payment() for a need above 0. */
     enum hm_err (*evaluate)(const struct hm_bot_request *request, const struct hm_move *move,
@@ -98,14 +116,24 @@ const struct ai_game *ai_game_of(const struct hm_ops *ops);
 enum hm_err ai_evaluate_by_win(const struct hm_bot_request *request, const struct hm_move *move,
                                struct hm_evaluation *out);
 
-/* Returns the power that calibrates win chances in this position. */
-float ai_sharpness_at(const struct hm_game *g, const struct hm_state *seen);
+/* Returns the correction that calibrates win chances in this position. */
+struct ai_correction ai_correction_at(const struct hm_game *g, const struct hm_state *seen);
 
-/* Raises win chances to that power and makes them add up to 1 again. */
-void ai_sharpen(float power, float win[HM_SEATS]);
+/* Corrects win chances; they sum to 1 afterwards. */
+void ai_correct(const struct ai_correction *c, float win[HM_SEATS]);
 
-/* Calibrates the chances of a choice and its errors. */
-void ai_sharpen_choice(float power, unsigned seat, struct hm_choice *choice);
+/* Corrects the chances of a choice and its errors. */
+void ai_correct_choice(const struct ai_correction *c, unsigned seat, struct hm_choice *choice);
+
+/* Levels as indices of hm_levels: the most likely one, and the range that has 80 percent of the
+ * probability. */
+struct ai_level_range {
+    bool     known;
+    unsigned likely, min, max;
+};
+
+/* Returns the levels of a player with this loss, divided by the stake, and its error. */
+struct ai_level_range ai_level_of(const struct ai_game *g, unsigned nseat, float loss, float error);
 
 /* True if the view is the full state and the request allows its use. */
 static inline bool ai_all_open(const struct hm_bot_request *request)

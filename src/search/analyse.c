@@ -178,9 +178,9 @@ static enum hm_err compare_choices(struct analysis *a, uint32_t i, uint32_t *fro
     enum hm_err err = a->game->evaluate_choices(&a->request, move, a->tries, a->report);
     while (*played < a->report->nchoice && !same_choice(a, &a->report->choice[*played].move, move))
         ++*played;
-    float power = ai_sharpness_at(&a->request.game, hm_seen(a->view));
+    const struct ai_correction c = ai_correction_at(&a->request.game, hm_seen(a->view));
     for (unsigned k = 0; k < a->report->nchoice; k++)
-        ai_sharpen_choice(power, move->seat, &a->report->choice[k]);
+        ai_correct_choice(&c, move->seat, &a->report->choice[k]);
     return err;
 }
 
@@ -197,11 +197,15 @@ static enum hm_err analyse_decision(struct analysis *a, uint32_t i, struct hm_mo
     return err;
 }
 
-static enum hm_err analyse_one(struct analysis *a, uint32_t i, struct hm_move_analysis *j)
+/* `last` is the analysis of the move before, or NULL. */
+static enum hm_err analyse_one(struct analysis *a, uint32_t i, const struct hm_move_analysis *last,
+                               struct hm_move_analysis *j)
 {
     float       error;
     enum hm_err err = analyse_decision(a, i, j);
-    if (err == HM_OK)
+    if (last != NULL)
+        memcpy(j->before, last->win, sizeof j->before);
+    else if (err == HM_OK)
         err = standing(a, i, HM_SPECTATOR, j->before, &error);
     if (err == HM_OK)
         err = standing(a, i + 1, HM_SPECTATOR, j->win, &j->error);
@@ -240,7 +244,7 @@ enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count,
         struct hm_move_analysis *j = &out[i - from];
         memset(j, 0, sizeof *j);
         j->move = m->log[i];
-        err = analyse_one(&a, i, j);
+        err = analyse_one(&a, i, i > from ? j - 1 : NULL, j);
     }
     return err;
 }
@@ -305,6 +309,24 @@ static void finish_sum(const struct hm_move_analysis *analysed, uint32_t n, stru
     }
 }
 
+static float stake_of(const struct hm_move_analysis *j)
+{
+    const float w = j->before[j->move.seat], stake = w * (1.0f - w), min_stake = 0.02f;
+    return stake > min_stake ? stake : min_stake;
+}
+
+static void name_level(const struct hm_match *m, unsigned p, struct hm_analysis *out)
+{
+    const float           lost = out->loss[p] * (float)out->decisions[p];
+    struct ai_level_range r = ai_level_of(ai_game_of(m->game.ops), m->state.head.nseat,
+                                          lost / out->stake[p], out->own_error[p] / out->stake[p]);
+    if (!r.known)
+        return;
+    out->level[p] = hm_levels[r.likely];
+    out->min_level[p] = hm_levels[r.min];
+    out->max_level[p] = hm_levels[r.max];
+}
+
 void hm_analysis_sum(const struct hm_match *m, const struct hm_move_analysis *analysed, uint32_t n,
                      struct hm_analysis *out)
 {
@@ -320,13 +342,23 @@ void hm_analysis_sum(const struct hm_match *m, const struct hm_move_analysis *an
         out->decisions[p]++;
         out->marks[p][j->mark]++;
         out->loss[p] += j->loss;
+        out->stake[p] += stake_of(j);
         if (j->mark != HM_FINE)
             note_costliest(analysed, i, out->costliest);
     }
     if (n > 0)
         finish_sum(analysed, n, out);
     for (unsigned p = 0; p < HM_SEATS; p++)
-        out->loss[p] /= out->decisions[p] > 0 ? (float)out->decisions[p] : 1.0f;
+        if (out->decisions[p] > 0) {
+            out->loss[p] /= (float)out->decisions[p];
+            name_level(m, p, out);
+        }
+}
+
+bool hm_levels_named(const struct hm_analysis *a, hm_seat seat)
+{
+    return a->level[seat] != NULL &&
+           (a->min_level[seat] != hm_levels[0] || a->max_level[seat] != hm_levels[AI_LEVELS - 1]);
 }
 
 enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_bot_request *request,

@@ -22,32 +22,38 @@ float hm_progress(const struct hm_game *g, const struct hm_state *seen)
     return x < 0.0f ? 0.0f : x > 1.0f ? 1.0f : x;
 }
 
-float ai_sharpness_at(const struct hm_game *g, const struct hm_state *seen)
+struct ai_correction ai_correction_at(const struct hm_game *g, const struct hm_state *seen)
 {
-    const struct ai_sharpness *s = &ai_game_of(g->ops)->sharpness[seen->head.nseat];
-    float x = hm_progress(g, seen), power = s->start + (s->middle - s->start) * x;
-    power = x < 1.0f ? power : s->end;
-    return power > 0.0f ? power : 1.0f;
+    const unsigned               n = seen->head.nseat;
+    const struct ai_calibration *c = &ai_game_of(g->ops)->calibration[n];
+    float                        x = hm_progress(g, seen);
+    if (!(c->power[0] > 0.0f))
+        return (struct ai_correction){1.0f, 0.0f, n};
+    if (x < 1.0f)
+        return (struct ai_correction){c->power[0] + (c->power[1] - c->power[0]) * x,
+                                      c->slip[0] + (c->slip[1] - c->slip[0]) * x, n};
+    return (struct ai_correction){c->power[2], c->slip[2], n};
 }
 
-void ai_sharpen(float power, float win[HM_SEATS])
+void ai_correct(const struct ai_correction *c, float win[HM_SEATS])
 {
     float sum = 0.0f;
-    for (unsigned p = 0; p < HM_SEATS; p++) {
+    for (unsigned p = 0; p < c->nseat; p++) {
         if (win[p] > 0.0f)
-            win[p] = ai_exp(power * ai_log(win[p]));
+            win[p] = ai_exp(c->power * ai_log(win[p]));
         sum += win[p];
     }
-    for (unsigned p = 0; p < HM_SEATS && sum > 0.0f; p++)
-        win[p] /= sum;
+    for (unsigned p = 0; p < c->nseat && sum > 0.0f; p++)
+        win[p] = (1.0f - c->slip) * win[p] / sum + c->slip / (float)c->nseat;
 }
 
-void ai_sharpen_choice(float power, unsigned seat, struct hm_choice *choice)
+void ai_correct_choice(const struct ai_correction *c, unsigned seat, struct hm_choice *choice)
 {
-    ai_sharpen(power, choice->win);
+    const float steep = c->power * (1.0f - c->slip);
+    ai_correct(c, choice->win);
     choice->value = choice->win[seat];
-    choice->error *= power;
-    choice->gap_error *= power;
+    choice->error *= steep;
+    choice->gap_error *= steep;
 }
 
 enum hm_err hm_win_chances(const struct hm_bot_request *request, float win[HM_SEATS], float *error)
@@ -60,11 +66,12 @@ enum hm_err hm_win_chances(const struct hm_bot_request *request, float win[HM_SE
     }
     const struct ai_game *game = ai_game_of(request->game.ops);
     enum hm_err           err = game->win(request, NULL, tries, win, error);
-    const float           power = ai_sharpness_at(&request->game, hm_seen(request->view));
-    if (err == HM_OK)
-        ai_sharpen(power, win);
-    *error *= power;
-    return err;
+    if (err != HM_OK || request->uncorrected)
+        return err;
+    const struct ai_correction c = ai_correction_at(&request->game, hm_seen(request->view));
+    ai_correct(&c, win);
+    *error *= c.power * (1.0f - c.slip);
+    return HM_OK;
 }
 
 static hm_seat strongest_other(const struct hm_bot_request *request, const float win[HM_SEATS])

@@ -64,11 +64,11 @@ static void add_reasons(const struct ai_game *game, const struct hm_bot_request 
  */
 static void calibrate(const struct hm_bot_request *request, struct hm_hints *h)
 {
-    float power = ai_sharpness_at(&request->game, hm_seen(request->view));
+    const struct ai_correction c = ai_correction_at(&request->game, hm_seen(request->view));
     for (unsigned i = 0; i < h->n; i++) {
         struct hm_hint hint = h->hint[i];
         unsigned       at = i;
-        ai_sharpen_choice(power, ai_seat(request), &hint.choice);
+        ai_correct_choice(&c, ai_seat(request), &hint.choice);
         for (; at > 0 && h->hint[at - 1].choice.value < hint.choice.value; at--)
             h->hint[at] = h->hint[at - 1];
         h->hint[at] = hint;

@@ -213,6 +213,18 @@ static void put_move_analysis(struct wasm_call *c, const struct hm_move_analysis
     wasm_put_text(c, "mark", mark_names[j->mark]);
 }
 
+/* The range of levels; none if all are possible or nothing is known. */
+static void put_levels_of(struct wasm_call *c, const struct hm_analysis *a, hm_seat p)
+{
+    hm_json_key(&c->out, "playedLike");
+    hm_json_open(&c->out, '[');
+    if (hm_levels_named(a, p)) {
+        hm_json_put(&c->out, a->min_level[p]);
+        hm_json_put(&c->out, a->max_level[p]);
+    }
+    hm_json_close(&c->out, ']');
+}
+
 static enum hm_err put_summary(struct wasm_call *c, const struct hm_match *m,
                                const struct hm_bot_request *request)
 {
@@ -240,7 +252,7 @@ static enum hm_err put_summary(struct wasm_call *c, const struct hm_match *m,
         put_share_as(c, "othersError", a.others_error[p]);
         put_share_as(c, "seatOrder", a.seat[p]);
         put_share_as(c, "deal", a.deal[p]);
-        wasm_put_text(c, "level", a.level[p] != NULL ? a.level[p] : "");
+        put_levels_of(c, &a, (hm_seat)p);
         hm_json_close(&c->out, '}');
     }
     hm_put(&c->out, "],\"dearest\":[");

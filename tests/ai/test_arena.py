@@ -222,6 +222,9 @@ class Refusals(Scratch):
         self.refused("calibrate", "packet-row", "--bots", "nobody")
         self.refused("calibrate", "packet-row", "--players", "7")
         self.refused("calibrate")
+        self.refused("levels", "packet-row", "--bots", "greedy")
+        self.refused("levels", "packet-row", "--bots", "clerk,clerk,clerk,clerk,clerk,clerk,clerk")
+        self.refused("levels")
 
 
 class Study(Scratch):
@@ -271,6 +274,25 @@ class Study(Scratch):
             self.assertEqual([s["stage"] for s in report["stages"]], ["early", "middle", "late", "all"])
             self.assertEqual([sum(b["seats"] for b in s["bins"]) for s in report["stages"]], [10, 10, 10, 30])
             self.assertIn("calibration error", run("calibrate", game, "--games", 2, "--iterations", 10, timeout=300)[0])
+
+    def test_a_calibration_is_the_same_on_any_number_of_threads(self):
+        words = ("calibrate", "packet-row", "--players", 3, "--games", 6, "--iterations", 10, "--fit", "--json")
+        one, three = (run(*words, "--threads", threads, timeout=300)[0] for threads in (1, 3))
+        self.assertEqual(one, three)
+        fit = json.loads(one)["fit"]
+        self.assertTrue(len(fit["power"]) == len(fit["slip"]) == 3 and all(p > 0 for p in fit["power"]))
+
+    def test_levels_are_confused_in_a_matrix_that_counts_every_seat(self):
+        report = json.loads(run("levels", "packet-row", "--players", 3, "--games", 4, "--iterations", 20, "--bots", "deckhand,shipowner",
+                                "--json", timeout=300)[0])
+        rows = report["levels"]
+        self.assertEqual([row["level"] for row in rows], ["deckhand", "shipowner"])
+        self.assertEqual(sum(row["seats"] for row in rows), 12)
+        for row in rows:
+            self.assertIn(sum(row["likely"]), (0, row["seats"]))  # 0: the losses of the levels are not known
+            self.assertLessEqual(row["right"], row["named"] + row["range"])
+            self.assertLessEqual(row["named"] + row["range"], row["seats"])
+        self.assertIn("played by", run("levels", "packet-row", "--games", 1, "--iterations", 10, "--bots", "clerk", timeout=300)[0])
 
     def test_a_hint_at_any_move(self):
         for game in harbour.GAMES:

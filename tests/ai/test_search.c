@@ -115,9 +115,46 @@ TEST(first_actions_that_no_sample_allows_any_more_are_waited_for_in_vain_but_not
         search((way & 1) != 0, (way & 2) != 0, 3, 500);
 }
 
+/* Three pairs of levels that play alike; the first pair loses most. */
+TEST(a_level_is_named_as_far_as_the_losses_tell)
+{
+    UNUSED;
+    static const struct ai_game g = {.levels = {[3] = {{0.30f, 0.02f},
+                                                       {0.30f, 0.02f},
+                                                       {0.15f, 0.02f},
+                                                       {0.15f, 0.02f},
+                                                       {0.01f, 0.02f},
+                                                       {0.01f, 0.02f}}}};
+    struct ai_level_range       r = ai_level_of(&g, 3, 0.15f, 0.001f);
+    assert_true(r.known && r.min == 2 && r.max == 3);
+    assert_true(r.likely == 2 || r.likely == 3);
+    r = ai_level_of(&g, 3, 0.31f, 0.001f);
+    assert_true(r.known && r.min == 0 && r.max == 1);
+    r = ai_level_of(&g, 3, 0.15f, 1.0f); /* an error that drowns all differences */
+    assert_true(r.known && r.max - r.min >= 4);
+    assert_false(ai_level_of(&g, 2, 0.15f, 0.001f).known);
+}
+
+/* Chances that are corrected sum to 1, keep their order, and are never certain. */
+TEST(a_correction_keeps_order_and_sum)
+{
+    UNUSED;
+    const struct ai_correction c = {.power = 2.0f, .slip = 0.06f, .nseat = 3};
+    float                      win[HM_SEATS] = {0.5f, 0.3f, 0.2f}, sure[HM_SEATS] = {1.0f};
+    ai_correct(&c, win);
+    assert_float_equal(win[0] + win[1] + win[2], 1.0f, 1e-5);
+    assert_true(win[0] > 0.6f && win[0] > win[1] && win[1] > win[2]);
+    ai_correct(&c, sure);
+    assert_float_equal(sure[0], 0.96f, 1e-5);
+    assert_float_equal(sure[1], 0.02f, 1e-5);
+    assert_float_equal(sure[3], 0.0f, 0.0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        RUN(a_level_is_named_as_far_as_the_losses_tell),
+        RUN(a_correction_keeps_order_and_sum),
         RUN(a_tree_that_is_full_is_searched_on),
         RUN(first_actions_that_no_sample_allows_any_more_are_waited_for_in_vain_but_not_for_ever),
     };

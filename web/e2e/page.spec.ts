@@ -1,6 +1,6 @@
 // page.spec.ts: what the page does besides playing: languages, hot-seat, replay, offline, size.
 import type { Page } from '@playwright/test';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { decidePacketRow, expect, expectAccessible, prefer, startGame, test } from './table';
 
@@ -163,6 +163,19 @@ test('a review judges a game, keeps the judgement and asks what to do', async ({
   await page.locator('.moves .row').first().click();
   await expect(page.locator('.choices .row.best')).toHaveCount(1, { timeout: 60_000 });
   await expect(page.locator('.board .note.best, .board .note.played').first()).toBeVisible();
+  // A picture of the moment stands alone: board, cards and remarks are drawn, and nothing is fetched.
+  await page.locator('.share > button').click();
+  const saved = page.waitForEvent('download');
+  await page.locator('.share li button', { hasText: 'SVG' }).click();
+  const svg = readFileSync(await (await saved).path(), 'utf8');
+  expect(svg).toContain('>Guildhall</text>');
+  expect(svg).not.toMatch(/var\(--|url\((?!#)|href="(?!#)/);
+  const drawn = await page.evaluate((text) => {
+    const root = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return { faults: root.querySelectorAll('parsererror').length, drawings: root.querySelectorAll('svg svg svg').length };
+  }, svg);
+  expect(drawn.faults).toBe(0);
+  expect(drawn.drawings).toBeGreaterThan(8); // at least the cards on offer
   await page.keyboard.press('End');
   await expect(page.locator('.steps .where')).toHaveText(/^Move ([1-9]\d*) of \1$/);
   // The judgement is kept with the game.

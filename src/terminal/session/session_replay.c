@@ -155,7 +155,9 @@ void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t
         put_percent(&w, a.luck[p]);
         hm_put(t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_SEAT,
                                   terminal_session_name(&r->session, l, p),
-                                  a.level[p] != NULL ? terminal_level(l, a.level[p]) : "-",
+                                  hm_levels_named(&a, p) && a.min_level[p] == a.max_level[p]
+                                      ? terminal_level(l, a.level[p])
+                                      : "-",
                                   terminal_number(a.decisions[p]).text,
                                   terminal_number(a.marks[p][HM_DOUBTFUL]).text,
                                   terminal_number(a.marks[p][HM_MISTAKE]).text,

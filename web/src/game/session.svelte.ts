@@ -28,6 +28,9 @@ export interface Player {
 export interface Note {
   move: string;
   text: string;
+  /** Of a hint: 1 is the best; and the text without its error, where there is little room. */
+  rank?: number;
+  short?: string;
   tone: 'best' | 'played' | 'plain';
 }
 

@@ -1,4 +1,4 @@
-// picture.ts: a moment as one picture: who stood how, what was done, what was better, and the curve.
+// picture.ts: a moment as one picture: the board, who stood how, what was done, what was better, and the curve.
 //
 // The picture stands alone: colours are values, not variables of the page.
 import { SEAT_SHAPES } from '$/art/marks';
@@ -7,15 +7,17 @@ import { withoutSeat } from '$/game/moves';
 import { who } from '$/game/player-names';
 import { review as texts } from '$/i18n/review.svelte';
 import { plain } from '$/i18n/sentence-parts';
+import { elementSvg } from './element-svg';
 import { DASH, share, withError } from './numbers';
 import type { Review } from './review.svelte';
 
 const W = 1200;
-const H = 630;
+const H = 760;
+const SPLIT = 740;
 const escape = (s: string) => s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const text = (x: number, y: number, size: number, s: string, more = '') => `<text x="${x}" y="${y}" font-size="${size}" ${more}>${escape(s)}</text>`;
 
-export function momentPicture(review: Review): string {
+export function momentPicture(review: Review, board: Element | null): string {
   const css = getComputedStyle(document.documentElement);
   const value = (name: string) => css.getPropertyValue(name).trim();
   const s = review.session;
@@ -23,7 +25,8 @@ export function momentPicture(review: Review): string {
   const ink = value('--text');
   const soft = value('--text-2');
   const out = [`<rect width="${W}" height="${H}" fill="${value('--panel')}"/>`];
-  const story = plain(review.story.moves.get(review.at)?.text ?? w.end);
+  const made = review.at < review.length ? review.analysis.judged[review.at]?.move : undefined;
+  const story = plain(review.story.moves.get(review.at)?.text ?? (made ? describeMove(s, withoutSeat(made)) : w.end));
   out.push(text(48, 72, 34, story, 'font-weight="700"'), text(48, 106, 20, plain(review.roundAt(review.at)), `fill="${soft}"`));
 
   s.players.forEach((p, i) => {
@@ -33,25 +36,28 @@ export function momentPicture(review: Review): string {
     if (review.chances) out.push(text(x + 32, 174, 20, share(review.chances[i] ?? 0), `fill="${soft}"`));
   });
 
+  if (board) out.push(elementSvg(board, 40, 200, SPLIT - 80, H - 230));
+
   const list = review.here?.choices ?? [];
   const played = review.here?.played ?? 0;
-  const rows = list.map((c, i) => ({ c, i })).filter(({ i }) => i < 5 || i === played);
+  const rows = list.map((c, i) => ({ c, i })).filter(({ i }) => i < 4 || i === played);
   const widest = Math.max(0.1, ...rows.map(({ c }) => c.win + c.error));
+  const bar = (p: number) => SPLIT + (280 * Math.max(0, p)) / widest;
   rows.forEach(({ c, i }, k) => {
-    const y = 240 + k * 56;
+    const y = 220 + k * 52;
     const fill = i === 0 ? value('--good') : i === played ? value('--warn') : soft;
     const tag = i === 0 ? w.best : i === played ? w.played : '';
-    out.push(text(48, y, 20, describeMove(s, withoutSeat(c.move)) + (tag ? ` (${tag})` : ''), 'font-weight="600"'));
-    out.push(`<rect x="48" y="${y + 10}" width="${(360 * c.win) / widest}" height="14" fill="${fill}"/>`);
-    out.push(`<path d="M${48 + (360 * Math.max(0, c.win - c.error)) / widest} ${y + 17}H${48 + (360 * (c.win + c.error)) / widest}" stroke="${ink}" stroke-width="2"/>`);
-    out.push(text(424, y + 23, 18, withError(c.win, c.error)));
+    out.push(text(SPLIT, y, 18, describeMove(s, withoutSeat(c.move)) + (tag ? ` (${tag})` : ''), 'font-weight="600"'));
+    out.push(`<rect x="${SPLIT}" y="${y + 8}" width="${bar(c.win) - SPLIT}" height="12" fill="${fill}"/>`);
+    out.push(`<path d="M${bar(c.win - c.error)} ${y + 14}H${bar(c.win + c.error)}" stroke="${ink}" stroke-width="2"/>`);
+    out.push(text(SPLIT + 300, y + 20, 18, withError(c.win, c.error)));
   });
   out.push(curve(review, value));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}" font-family="Georgia, serif" fill="${ink}">${out.join('')}</svg>`;
 }
 
 function curve(review: Review, value: (name: string) => string): string {
-  const [left, right, top, bottom] = [600, W - 48, 220, H - 60];
+  const [left, right, top, bottom] = [SPLIT + 50, W - 40, 500, H - 50];
   const judged = review.analysis.judged;
   const x = (n: number) => left + ((right - left) * n) / Math.max(1, review.length);
   const y = (p: number) => bottom - (bottom - top) * p;

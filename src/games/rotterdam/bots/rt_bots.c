@@ -375,19 +375,19 @@ static const char *const names[] = {
     "hoarder",  "trader",          "racer",         NULL,
 };
 
-const struct ai_game ai_rotterdam = {
-    .id = "rotterdam",
-    .kinds = kinds,
-    .names = names,
-    .adviser = "adviser",
-    .reasons = rt_reasons,
-    .evaluate = rt_evaluate_move,
-    .evaluate_choices = rt_evaluate_choices,
-    .win = rt_win,
-    .progress = rt_progress,
-    .sharpness =
-        {[2] = {2.58f, 1.46f, 0.89f}, [3] = {1.68f, 1.63f, 0.87f}, [4] = {1.05f, 1.26f, 0.85f}},
-    .same = rt_same_choice,
-    .memory = RT_ANALYSIS_MEMORY,
-    .layout = &rt_layout,
-    .reason_texts = rt_reason_texts};
+const struct ai_game ai_rotterdam = {.id = "rotterdam",
+                                     .kinds = kinds,
+                                     .names = names,
+                                     .adviser = "adviser",
+                                     .reasons = rt_reasons,
+                                     .evaluate = rt_evaluate_move,
+                                     .evaluate_choices = rt_evaluate_choices,
+                                     .win = rt_win,
+                                     .progress = rt_progress,
+                                     .calibration = {[2] = {{2.58f, 1.46f, 0.89f}, {0}},
+                                                     [3] = {{1.68f, 1.63f, 0.87f}, {0}},
+                                                     [4] = {{1.05f, 1.26f, 0.85f}, {0}}},
+                                     .same = rt_same_choice,
+                                     .memory = RT_ANALYSIS_MEMORY,
+                                     .layout = &rt_layout,
+                                     .reason_texts = rt_reason_texts};
