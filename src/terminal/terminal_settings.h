@@ -1,9 +1,9 @@
 /*
- * terminal_settings.h: what the player likes, and where files are kept.
+ * terminal_settings.h: the player's settings, and where files are stored.
  *
- * Settings are lines of "key value" in $XDG_CONFIG_HOME/harbour/terminal.conf.  Games under
- * way are saved after every move in $XDG_STATE_HOME/harbour, records the player saves and
- * finished games go to $XDG_DATA_HOME/harbour.  Files are replaced whole or not at all.
+ * Settings are lines of "key value" in $XDG_CONFIG_HOME/harbour/terminal.conf.  Unfinished games are
+ * saved after every move in $XDG_STATE_HOME/harbour; records that the player saves and finished
+ * games go to $XDG_DATA_HOME/harbour.  Files are replaced atomically.
  */
 #ifndef HARBOUR_TERMINAL_SETTINGS_H
 #define HARBOUR_TERMINAL_SETTINGS_H

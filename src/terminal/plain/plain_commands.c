@@ -1,8 +1,8 @@
 /*
- * plain_commands.c: what can be typed at a prompt: commands, numbers of choices, moves.
+ * plain_commands.c: input at a prompt: commands, numbers of choices, moves.
  *
- * Verdicts, tables and hints are made from the session's view, and the log leaves out what was not
- * shown to its reader.
+ * Refusals, tables and hints are computed from the session's view, and the log omits what its
+ * reader was not shown.
  */
 #include "cli/cli_rules.h"
 #include "plain.h"
@@ -143,7 +143,7 @@ static enum plain_answer try_move(struct plain *p, const struct hm_move *m)
 
 /* ---- more commands ----------------------------------------------------------------------- */
 
-/* Judged on the view, so that the answer reveals nothing else. */
+/* Checks the move on the view, so that the answer reveals nothing else. */
 static void do_why(struct plain *p, const char *rest)
 {
     const struct hm_game *g = &p->session->game;
@@ -207,7 +207,7 @@ static void do_step(struct plain *p, const char *rest)
     plain_print(p, p->step ? MSG_TERMINAL_STEP_ON : MSG_TERMINAL_STEP_OFF);
 }
 
-/* The moves of a match as the reader may know them. */
+/* Prints the moves of a match as far as the reader may know them. */
 static void log_of_match(struct plain *p, uint32_t from, uint32_t to)
 {
     static struct hm_match past;
@@ -472,7 +472,7 @@ enum plain_answer plain_answer(struct plain *p, const char *line)
             m.seat = p->session->me;
             return try_move(p, &m);
         }
-        /* Not a whole move, but perhaps the beginning of some. */
+        /* Not a complete move, but perhaps the beginning of some. */
         plain_menu_narrow(p, w[0].at);
         if (p->menu.nitem > 0) {
             plain_menu_print(p);

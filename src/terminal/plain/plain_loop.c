@@ -1,9 +1,9 @@
 /*
- * plain_loop.c: a session at the keyboard, one line at a time.
+ * plain_loop.c: plays a session line by line.
  *
- * Bots move as soon as they are asked; then the person is.  Everything said between two prompts is
- * collected and written at once.  Where several persons play, the keyboard is passed on, and each
- * of them is told only what their own seat may know.
+ * Bots move as soon as they are prompted, then the person does.  All text between two prompts is
+ * collected and written at once.  If several persons play, they pass the keyboard on, and each of
+ * them reads only what their own seat may know.
  */
 #include "plain.h"
 
@@ -163,7 +163,7 @@ static bool pass_on(struct plain *p)
 
 /* ---- the session -------------------------------------------------------------------------- */
 
-/* Lets bots, the server or an analysis go on until the player is needed. */
+/* Lets bots, the server or an analysis continue until the player is needed. */
 static void go_on(struct plain *p)
 {
     struct terminal_session *s = p->session;
@@ -210,7 +210,7 @@ static void introduce(struct plain *p)
     plain_print(p, s->replaying ? MSG_TERMINAL_REPLAY_HELP : MSG_TERMINAL_START_HELP);
 }
 
-/* Whoever starts a game with several persons sits in the first person's seat. */
+/* A person who starts a game with several persons sits in the first person's seat. */
 static void sit_first(struct terminal_session *s)
 {
     hm_seat first = 0;

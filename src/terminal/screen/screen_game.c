@@ -81,7 +81,7 @@ static int first_lit(const struct screen_game *g)
     return g->noption > 0 ? 0 : -1;
 }
 
-/* What can be chosen now.  The cursor stays on what it was on, as far as that is still there. */
+/* Lists the current options.  The cursor stays on its option if that still exists. */
 static void refresh(struct screen_game *g, struct screen_app *app)
 {
     struct terminal_session *t = g->session;
@@ -221,7 +221,7 @@ static void choose(struct screen_game *g, struct screen_app *app)
     }
 }
 
-/* The nearest option in a direction; what lies straight ahead is nearer than what lies aside. */
+/* Returns the nearest option in a direction; options straight ahead count as nearer. */
 static void walk(struct screen_game *g, int dx, int dy)
 {
     const struct screen_option *from = screen_option_here(g);
@@ -466,7 +466,7 @@ static bool cursor_key(struct screen_game *g, struct screen_app *app, const stru
                 g->at = e->zone;
                 choose(g, app);
             } else {
-                g->at = e->zone; /* once to look, once more to do it */
+                g->at = e->zone; /* the first click selects, the second one confirms */
             }
         }
         return true;

@@ -1,5 +1,5 @@
 /*
- * screen_hint.c: hints: asked for with a key, thought about in a thread, shown in a box.
+ * screen_hint.c: hints: requested with a key, computed in a thread, shown in a box.
  */
 #include "screen_game.h"
 

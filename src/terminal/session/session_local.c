@@ -117,7 +117,7 @@ unsigned terminal_local_persons(const struct terminal_session *t)
     return n;
 }
 
-/* Lets the next person to act sit down, unless the one who sits here is to act. */
+/* Prompts the next person to act to sit down, unless the current one is to act. */
 static void seat_somebody(struct local *l)
 {
     struct terminal_session *t = &l->session;
@@ -306,7 +306,7 @@ void terminal_local_pause(struct terminal_session *t, bool paused)
 
 bool terminal_local_paused(const struct terminal_session *t) { return of(t)->paused; }
 
-/* A person who is not to act may still want to make an any-time move. */
+/* A person who is not prompted may make an any-time move. */
 void terminal_local_next_person(struct terminal_session *t)
 {
     for (uint8_t i = 1; i < t->setup.nseat; i++) {

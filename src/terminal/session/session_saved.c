@@ -1,5 +1,5 @@
 /*
- * session_saved.c: games on disk: those under way, and records to look at or go on with.
+ * session_saved.c: games on disk: unfinished games, and records to replay or continue.
  */
 #define _DEFAULT_SOURCE 1
 #include "session_local.h"

@@ -497,7 +497,7 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
         pr_screen_draw_board(g, app, &p.board[a], a);
     screen_rule(&app->canvas, p.players.x - 1, r.y, p.log.y + p.log.h - r.y, SCREEN_SOFT);
     draw_players(g, app, p.players, p.players.h / g->session->setup.nseat);
-    /* Who has no hand reads the log in its place, where the side is narrow. */
+    /* A spectator reads the log in place of the hand if the side is narrow. */
     screen_draw_log(g, app, g->session->me == HM_SPECTATOR && r.w < 110 ? p.hand : p.log);
     screen_draw_prompt(g, app, p.prompt);
     /* Buttons stand at the right end of the prompt's headline. */
