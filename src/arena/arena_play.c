@@ -1,6 +1,7 @@
 /*
  * arena_play.c: one deal, played in every seating.
  */
+#include "base/rows.h"
 #include "arena/arena.h"
 #include "arena/external.h"
 #include "system/clock.h"
@@ -48,13 +49,11 @@ static void deal_seed(const struct arena_terms *terms, uint32_t number, struct h
 /* The random numbers of a seat, whichever bot sits there; independent of those of the match. */
 static uint64_t seat_seed(const struct hm_seed *seed, unsigned seat)
 {
-    uint8_t  bytes[33], digest[32];
-    uint64_t word;
+    uint8_t bytes[33], digest[32];
     memcpy(bytes, seed->byte, 32);
     bytes[32] = (uint8_t)(seat + 1);
     hm_sha256(bytes, sizeof bytes, digest);
-    memcpy(&word, digest, sizeof word);
-    return word;
+    return hm_get_eight(digest);
 }
 
 static void finish(const struct arena_table *t, const struct hm_state *s, struct arena_game *g)

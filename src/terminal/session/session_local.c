@@ -6,6 +6,7 @@
  * another; the move of a bot is held back until the pace allows it.
  */
 #define _DEFAULT_SOURCE 1
+#include "base/rows.h"
 #include "session_local.h"
 #include "system/clock.h"
 #include "system/file.h"
@@ -205,9 +206,7 @@ static uint64_t bot_seed(const struct local *l, hm_seat p)
     memcpy(text + 5, l->match.seed.byte, sizeof l->match.seed.byte);
     text[5 + sizeof l->match.seed.byte] = p;
     hm_sha256(text, 6 + sizeof l->match.seed.byte, digest);
-    uint64_t seed;
-    memcpy(&seed, digest, sizeof seed);
-    return seed;
+    return hm_get_eight(digest);
 }
 
 static void think(struct local *l)
