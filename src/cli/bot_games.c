@@ -22,7 +22,8 @@ bool bot_games_players(const struct hm_ops *ops, uint32_t *players)
     *players = *players > 0 ? *players : ops->min_seats;
     if (*players >= ops->min_seats && *players <= ops->max_seats)
         return true;
-    cli_bad("--players %u: %s is for %u to %u", *players, ops->id, ops->min_seats, ops->max_seats);
+    CLI_REFUSE(MSG_HELP_ERROR_PLAYERS, ops->title, cli_number(ops->min_seats).text,
+               cli_number(ops->max_seats).text, cli_number(*players).text);
     return false;
 }
 
@@ -86,7 +87,12 @@ static bool work(void *ctx, void *scratch, uint64_t number, struct ranks_bytes *
     const struct bot_games *b = ((struct state *)ctx)->games;
     struct bot_game        *g = scratch;
     g->number = (uint32_t)number;
-    return play(b, g) && b->examine(b, g, result);
+    if (!play(b, g))
+        return false;
+    if (b->examine(b, g, result))
+        return true;
+    ranks_put(result, "", 1); /* played, but not examined */
+    return false;
 }
 
 static bool done(void *ctx, uint64_t number, bool fine, const struct ranks_bytes *result)
@@ -95,7 +101,8 @@ static bool done(void *ctx, uint64_t number, bool fine, const struct ranks_bytes
     if (fine)
         s->games->collect(s->games->ctx, result->at, result->n);
     else if (s->code == CLI_OK)
-        s->code = cli_wrong("game %u could not be played and examined", (unsigned)number + 1);
+        s->code = CLI_FAIL(result->n == 0 ? MSG_HELP_ERROR_GAME_END : MSG_HELP_ERROR_GAME_POSITION,
+                           cli_number((unsigned)number + 1).text);
     cli_progress_at(&s->bar, number + 1);
     return fine;
 }
@@ -122,8 +129,23 @@ static void free_scratch(void *ctx, void *scratch)
     free(g);
 }
 
+/* False after a message about the first bot that the game does not have. */
+static bool bots_known(const struct bot_games *b)
+{
+    for (const char *at = b->bots; at != NULL; at = strchr(at, ',')) {
+        char name[HM_BOT_NAME];
+        at += *at == ',';
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
+        if (!cli_bot_known(b->game, name))
+            return false;
+    }
+    return true;
+}
+
 int bot_games_run(const struct bot_games *b)
 {
+    if (!bots_known(b))
+        return CLI_BAD;
     struct state       s = {.games = b, .code = CLI_OK};
     const struct tasks tasks = {.ctx = &s,
                                 .threads = b->threads,
@@ -140,7 +162,7 @@ int bot_games_run(const struct bot_games *b)
     cli_progress_end(&s.bar);
     if (s.code != CLI_OK)
         return s.code;
-    return end == TASKS_STOPPED     ? cli_wrong("stopped")
-           : end == TASKS_NO_MEMORY ? cli_wrong("no memory left")
+    return end == TASKS_STOPPED     ? CLI_FAIL(MSG_HELP_ERROR_STOPPED, b->command)
+           : end == TASKS_NO_MEMORY ? CLI_FAIL(MSG_HELP_ERROR_MEMORY)
                                     : CLI_OK;
 }

@@ -24,6 +24,7 @@ struct bot_game {
 };
 
 struct bot_games {
+    const char           *command; /* for messages */
     const struct hm_game *game;
     uint32_t              players, games, threads;
     const char           *seed;

@@ -212,7 +212,8 @@ static int calibrate(struct calibration *c)
 {
     const struct args     *a = c->args;
     const struct hm_game  *g = &c->game.game;
-    const struct bot_games games = {.game = g,
+    const struct bot_games games = {.command = "calibrate",
+                                    .game = g,
                                     .players = a->players,
                                     .games = a->games,
                                     .threads = a->threads,
@@ -223,7 +224,7 @@ static int calibrate(struct calibration *c)
                                     .examine = examine,
                                     .collect = collect};
     c->position = calloc((size_t)a->games * STAGES, sizeof *c->position);
-    return c->position != NULL ? bot_games_run(&games) : cli_wrong("no memory left");
+    return c->position != NULL ? bot_games_run(&games) : CLI_FAIL(MSG_HELP_ERROR_MEMORY);
 }
 
 static int run(int argc, char **argv)
@@ -235,8 +236,6 @@ static int run(int argc, char **argv)
     a.bots = "deckhand,clerk,merchant,shipowner";
     if (!cli_parse(&cli_cmd_calibrate, argc, argv, &a, &w))
         return w.code;
-    if (w.n == 0)
-        return cli_bad("which game?");
     if (!cli_game_open(&c.game, w.word[0], &a.edition) ||
         !bot_games_players(c.game.game.ops, &a.players))
         return CLI_BAD;

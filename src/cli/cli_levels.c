@@ -213,7 +213,8 @@ static int play_games(struct levels *l)
     const struct args     *a = l->args;
     const struct hm_game  *g = &l->game.game;
     const struct hm_budget budget = {.iterations = a->iterations};
-    const struct bot_games games = {.game = g,
+    const struct bot_games games = {.command = "levels",
+                                    .game = g,
                                     .players = a->players,
                                     .games = a->games,
                                     .threads = a->threads,
@@ -235,8 +236,6 @@ static int run(int argc, char **argv)
     a.bots = "deckhand,clerk,merchant,shipowner,harbourmaster,tycoon";
     if (!cli_parse(&cli_cmd_levels, argc, argv, &a, &w))
         return w.code;
-    if (w.n == 0)
-        return cli_bad("which game?");
     l.args = &a;
     if (!cli_game_open(&l.game, w.word[0], &a.edition) ||
         !bot_games_players(l.game.game.ops, &a.players) || !read_bots(&l))

@@ -207,6 +207,8 @@ static const struct route {
     {"/api/login", SRV_POST, PLAIN, srv_api_login},
     {"/api/logout", SRV_POST, PLAIN, srv_api_logout},
     {"/api/password", SRV_POST, PLAIN, srv_api_password},
+    {"/api/recover", SRV_POST, PLAIN, srv_api_recover},
+    {"/api/recovery", SRV_POST, PLAIN, srv_api_recovery},
     {"/api/me", SRV_GET, PLAIN, srv_api_me},
     {"/api/export", SRV_GET, PLAIN, srv_api_export},
     {"/api/delete", SRV_POST, PLAIN, srv_api_delete},
@@ -221,6 +223,7 @@ static const struct route {
     {"/api/online", SRV_GET, PLAIN, srv_api_online},
     {"/api/admin/act", SRV_POST, PLAIN, srv_api_admin_act},
     {"/api/admin/", SRV_GET, UNDER, srv_api_admin},
+    {"/t/", SRV_GET, UNDER, srv_invitation},
 };
 
 static bool fits(const struct route *r, const char *path)
@@ -263,7 +266,7 @@ void srv_http_route(struct srv_http *h)
         return;
     }
     int64_t wait = 0; /* the page's own files are not counted */
-    if (strncmp(h->path, "/api/", 5) == 0)
+    if (strncmp(h->path, "/api/", 5) == 0 || strncmp(h->path, "/t/", 3) == 0)
         wait = srv_limit_address(h->srv, SRV_LIMIT_REQUEST, h->address);
     if (wait > 0) {
         srv_reply_wait(h, wait, "too many requests");
