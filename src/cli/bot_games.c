@@ -87,7 +87,12 @@ static bool work(void *ctx, void *scratch, uint64_t number, struct ranks_bytes *
     const struct bot_games *b = ((struct state *)ctx)->games;
     struct bot_game        *g = scratch;
     g->number = (uint32_t)number;
-    return play(b, g) && b->examine(b, g, result);
+    if (!play(b, g))
+        return false;
+    if (b->examine(b, g, result))
+        return true;
+    ranks_put(result, "", 1); /* played, but not examined */
+    return false;
 }
 
 static bool done(void *ctx, uint64_t number, bool fine, const struct ranks_bytes *result)
@@ -96,7 +101,8 @@ static bool done(void *ctx, uint64_t number, bool fine, const struct ranks_bytes
     if (fine)
         s->games->collect(s->games->ctx, result->at, result->n);
     else if (s->code == CLI_OK)
-        s->code = CLI_FAIL(MSG_HELP_ERROR_GAME_POSITION, cli_number((int64_t)number + 1).text);
+        s->code = CLI_FAIL(result->n == 0 ? MSG_HELP_ERROR_GAME_END : MSG_HELP_ERROR_GAME_POSITION,
+                           cli_number((unsigned)number + 1).text);
     cli_progress_at(&s->bar, number + 1);
     return fine;
 }
@@ -123,8 +129,23 @@ static void free_scratch(void *ctx, void *scratch)
     free(g);
 }
 
+/* False after a message about the first bot that the game does not have. */
+static bool bots_known(const struct bot_games *b)
+{
+    for (const char *at = b->bots; at != NULL; at = strchr(at, ',')) {
+        char name[HM_BOT_NAME];
+        at += *at == ',';
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
+        if (!cli_bot_known(b->game, name))
+            return false;
+    }
+    return true;
+}
+
 int bot_games_run(const struct bot_games *b)
 {
+    if (!bots_known(b))
+        return CLI_BAD;
     struct state       s = {.games = b, .code = CLI_OK};
     const struct tasks tasks = {.ctx = &s,
                                 .threads = b->threads,
