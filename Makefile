@@ -12,7 +12,7 @@ native   := $(filter-out page,$(FEATURES))
 new       = $(if $(wildcard $(BUILD)/build.ninja),,--buildtype=release -Db_ndebug=false -Dtests=disabled)
 options   = $(patsubst %,-D%=enabled,$1) $(patsubst %,-D%=disabled,$(filter-out $1 $(FEATURES),$(ALL)))
 
-.PHONY: help play test test-long build page setup bench fuzz fuzz-sockets faults simulate coverage lint pot screens install dist deb clean
+.PHONY: help play test test-long build page setup bench fuzz fuzz-sockets faults simulate coverage lint pot screens install dist deb portability clean
 
 help:
 	@echo 'make play      install what is missing, build, start the server, print the address to open'
@@ -26,6 +26,7 @@ help:
 	@echo 'make pot       bring the message catalogues up to date (docs/translating.md)'
 	@echo 'make install   program, library, page, man pages and more (PREFIX, DESTDIR, FEATURES)'
 	@echo 'make dist      release tarball with its checksum   make deb   Debian packages of it'
+	@echo 'make portability  the same digests on arm64, s390x and with musl: TARGETS=...'
 	@echo 'Everything else: $(BUILD)/harbour --help'
 
 play: page
@@ -95,6 +96,10 @@ dist: page
 
 deb: dist
 	@tools/deb build/dist/harbourmaster-$$(sed -n "s/^  version: '\([0-9.]*\)'.*/\1/p" meson.build).tar.xz
+
+portability: build
+	@tools/setup portability
+	@tools/portability --native $(BUILD)/harbour $(TARGETS)
 
 clean:
 	rm -rf build build-* web/dist

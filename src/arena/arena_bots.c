@@ -54,11 +54,11 @@ static bool read_weights(const struct arena_table *t, const char *path, struct a
     uint8_t        sum[32];
     size_t         n;
     if (*path == '\0') {
-        cli_bad("%s@: the name of a weights file must follow", b->bot.name);
+        CLI_REFUSE(MSG_HELP_ERROR_WEIGHTS, b->bot.name);
         return false;
     }
     if (!has_learned(t, &b->bot)) {
-        cli_bad("%s has no net, so it cannot take the weights of %s", b->bot.name, path);
+        CLI_REFUSE(MSG_HELP_ERROR_WEIGHTS_NET, b->bot.name, path);
         return false;
     }
     b->weights = cli_read_bytes(path, HM_NET_BYTES, &n);
@@ -96,7 +96,7 @@ static bool read_command(const char *word, struct arena_table *t)
 {
     const char *command = word + strlen(exec_mark);
     if (*command == '\0') {
-        cli_bad("after exec: stands the command that plays");
+        CLI_REFUSE(MSG_HELP_ERROR_EXEC_COMMAND);
         return false;
     }
     return add_program(word, strdup(command), t);
@@ -121,20 +121,22 @@ static bool read_module(const char *word, struct arena_table *t)
     struct hm_text text = hm_text_in(command, sizeof command);
     const char    *file = word + strlen(wasm_mark), *runner = getenv("HARBOUR_WASM_RUNNER");
     if (access(file, R_OK) != 0) {
-        cli_bad("wasm:%s: %s", file, *file != '\0' ? strerror(errno) : "a file must follow");
+        if (*file != '\0')
+            cli_bad("wasm:%s: %s", file, strerror(errno));
+        else
+            CLI_REFUSE(MSG_HELP_ERROR_WASM_FILE);
         return false;
     }
     runner = runner != NULL ? runner : HARBOUR_WASM_RUNNER_INSTALLED;
     if (access(runner, R_OK) != 0) {
-        cli_bad("wasm:%s: the runner %s: %s (HARBOUR_WASM_RUNNER names another one)", file, runner,
-                strerror(errno));
+        CLI_REFUSE(MSG_HELP_ERROR_WASM_RUNNER, file, runner, strerror(errno));
         return false;
     }
     hm_put(&text, "exec node ");
     put_quoted(&text, runner);
     put_quoted(&text, file);
     if (text.len >= sizeof command) {
-        cli_bad("wasm: the name of the file is too long");
+        CLI_REFUSE(MSG_HELP_ERROR_WASM_LONG);
         return false;
     }
     return add_program(word, strdup(command), t);
@@ -175,7 +177,7 @@ bool arena_read_bots(const char *list, struct arena_table *t)
     for (const char *at = list;; at++) {
         size_t len = strcspn(at, ",");
         if (t->terms.nbot == ARENA_BOTS) {
-            cli_bad("at most %d bots", ARENA_BOTS);
+            CLI_REFUSE(MSG_HELP_ERROR_BOTS_MAX, cli_number(ARENA_BOTS).text);
             return false;
         }
         char *word = strndup(at, len);

@@ -125,10 +125,10 @@ int arena_run(struct arena_run *run)
     switch (end) {
     case TASKS_DONE: break;
     case TASKS_STOPPED:
-        return cli_wrong("stopped after %u of %u deals; the same command goes on from there",
-                         c.done, open);
+        return CLI_FAIL(MSG_HELP_ERROR_STOPPED_DEALS, cli_number(c.done).text,
+                        cli_number(open).text);
     case TASKS_NO_MEMORY:
-        return cli_wrong("no memory left for the bots: %zu bytes a thread", run->table->memory);
+        return CLI_FAIL(MSG_HELP_ERROR_MEMORY_BOTS, cli_number((int64_t)run->table->memory).text);
     }
     return CLI_OK;
 }

@@ -117,12 +117,22 @@ const struct msg_language *cli_language(void);
 /* A message without placeholders. */
 const char *cli_message(enum msg_id id);
 
-/* Prints a message with its values, which are texts in the order of the notes in the catalogue;
- * returns CLI_BAD. */
+/* Print a message with its values, which are texts in the order of the notes in the catalogue;
+ * return CLI_BAD and CLI_WRONG. */
 #define CLI_REFUSE(...) cli_refuse(__VA_ARGS__, (const char *)NULL)
+#define CLI_FAIL(...)   cli_fail(__VA_ARGS__, (const char *)NULL)
 int cli_refuse(enum msg_id id, ...);
+int cli_fail(enum msg_id id, ...);
 
-/* Print an English message of one line; return CLI_BAD and CLI_WRONG. */
+/* A number or a seat's letter as a value of a message: cli_number(5).text is valid until the end of
+ * the full expression. */
+struct cli_short {
+    char text[24];
+};
+struct cli_short cli_number(int64_t value);
+struct cli_short cli_seat(unsigned seat);
+
+/* The same for a line from another part of the program: a file and its error, for example. */
 int cli_bad(const char *format, ...) CLI_PRINTF(1, 2);
 int cli_wrong(const char *format, ...) CLI_PRINTF(1, 2);
 
@@ -213,6 +223,10 @@ void cli_put_n(struct cli_text *t, const char *s, size_t n);
 void cli_putf(struct cli_text *t, const char *format, ...) CLI_PRINTF(2, 3);
 void cli_put_json(struct cli_text *t, const char *s); /* quoted */
 void cli_text_free(struct cli_text *t);
+
+/* Appends a message with its values, which are texts in the order of the notes in the catalogue. */
+#define CLI_PUT_MESSAGE(...) cli_put_message(__VA_ARGS__, (const char *)NULL)
+void cli_put_message(struct cli_text *t, enum msg_id id, ...);
 
 /* Flushes standard output.  Returns `code`, or CLI_WRONG with a message if writing failed. */
 int cli_flush(int code);

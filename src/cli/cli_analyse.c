@@ -173,7 +173,7 @@ static bool annotate(const struct analysis *a, const char *path)
     size_t          len = hm_record_print(&a->match, record, sizeof record);
     bool            moves = false;
     if (len >= sizeof record) {
-        cli_wrong("the record is too long");
+        CLI_FAIL(MSG_HELP_ERROR_RECORD_LONG);
         return false;
     }
     for (const char *at = record; *at != 0;) {
@@ -269,17 +269,17 @@ static int analyse(struct analysis *a, const struct args *args)
     cli_progress_begin(&bar, "moves", a->match.n);
     for (uint32_t i = 0; i < a->match.n && code == CLI_OK; i++) {
         if (cli_stopped())
-            code = cli_wrong("stopped");
+            code = CLI_FAIL(MSG_HELP_ERROR_STOPPED, "analyse");
         else if (request.memory == NULL || a->analysed == NULL ||
                  hm_analyse(&a->match, i, 1, &request, &a->analysed[i]) != HM_OK)
-            code = cli_wrong("move %u could not be analysed", i + 1);
+            code = CLI_FAIL(MSG_HELP_ERROR_MOVE_ANALYSED, cli_number(i + 1).text);
         cli_progress_at(&bar, i + 1);
     }
     cli_progress_end(&bar);
     if (code == CLI_OK) {
         hm_analysis_sum(&a->match, a->analysed, a->match.n, &a->sum);
         if (hm_analysis_start(&a->match, &request, &a->sum) != HM_OK)
-            code = cli_wrong("the start of the game could not be analysed");
+            code = CLI_FAIL(MSG_HELP_ERROR_START_ANALYSED);
     }
     free(request.memory);
     return code;
@@ -292,10 +292,8 @@ static int run(int argc, char **argv)
     static struct analysis a;
     if (!cli_parse(&cli_cmd_analyse, argc, argv, &args, &w))
         return w.code;
-    if (w.n == 0)
-        return cli_bad("which record?");
     if (args.only != NULL && strcmp(args.only, "mistakes") != 0)
-        return cli_bad("--only %s: only mistakes can be asked for", args.only);
+        return CLI_REFUSE(MSG_HELP_ERROR_ONLY, args.only);
     if (!cli_record_open(&a.match, &a.game, w.word[0], &args.edition))
         return CLI_BAD;
     struct cli_text t = {0};

@@ -74,15 +74,16 @@ static bool set_table(struct arena_table *t, const struct cli_game *g, const str
     t->move_ms = a->move_time != 0 ? a->move_time : 1000;
     t->terms.players = (uint8_t)(a->players != 0 ? a->players : ops->min_seats);
     if (t->terms.players < ops->min_seats || t->terms.players > ops->max_seats) {
-        cli_bad("%s has %u to %u players", ops->title, ops->min_seats, ops->max_seats);
+        CLI_REFUSE(MSG_HELP_ERROR_PLAYERS, ops->title, cli_number(ops->min_seats).text,
+                   cli_number(ops->max_seats).text, cli_number(t->terms.players).text);
         return false;
     }
     if (a->bots == NULL || *a->bots == '\0') {
-        cli_bad("which bots? --bots A,B,...");
+        CLI_REFUSE(MSG_HELP_ERROR_BOTS_MISSING);
         return false;
     }
     if (strlen(a->seed) >= ARENA_SEED) {
-        cli_bad("the seed has at most %d characters", ARENA_SEED - 1);
+        CLI_REFUSE(MSG_HELP_ERROR_SEED_LONG, cli_number(ARENA_SEED - 1).text);
         return false;
     }
     snprintf(t->terms.game, sizeof t->terms.game, "%s", ops->id);
@@ -92,8 +93,8 @@ static bool set_table(struct arena_table *t, const struct cli_game *g, const str
     if (!arena_read_bots(a->bots, t))
         return false;
     if (!arena_lineups(t)) {
-        cli_bad("too many bots for %u players: more than %d tables a deal", t->terms.players,
-                ARENA_LINEUPS);
+        CLI_REFUSE(MSG_HELP_ERROR_BOTS_TABLES, cli_number(t->terms.players).text,
+                   cli_number(ARENA_LINEUPS).text);
         return false;
     }
     return true;
@@ -139,7 +140,7 @@ static int report(const struct arena_results *r, const struct args *a, uint32_t 
     struct arena_sprt test;
     struct cli_text   t = {0};
     if (r->n == 0)
-        return cli_wrong("no deal was played");
+        return CLI_FAIL(MSG_HELP_ERROR_NO_DEAL);
     if (sprt)
         arena_sprt(r, from, d0, d1, &test);
     arena_report(r,
@@ -190,7 +191,7 @@ static bool prepare(void *ctx)
     struct arena_run task = {&v->table, &v->results,     a->from, a->deals, a->threads,
                              NULL,      a->sprt != NULL, .d0 = 0, .d1 = 0};
     if (a->sprt != NULL && !read_pair(a->sprt, &task.d0, &task.d1)) {
-        cli_bad("--sprt takes two shares, the lower first, such as 0,0.05");
+        CLI_REFUSE(MSG_HELP_ERROR_SPRT);
         return false;
     }
     if (a->read.n > 0) {
@@ -198,13 +199,13 @@ static bool prepare(void *ctx)
         return false;
     }
     if (w.n == 0) {
-        cli_bad("which game?");
+        CLI_REFUSE(MSG_HELP_ERROR_GAME_MISSING, "arena");
         return false;
     }
     if (!cli_game_open(&v->game, w.word[0], &a->edition) || !set_table(&v->table, &v->game, a))
         return false;
     if (a->deals > UINT32_MAX - a->from) {
-        cli_bad("there are no deals beyond number %u", UINT32_MAX);
+        CLI_REFUSE(MSG_HELP_ERROR_DEALS, cli_number(UINT32_MAX).text);
         return false;
     }
     v->results.terms = v->table.terms;
@@ -222,7 +223,7 @@ static int conclude(struct visit *v, int code)
     struct arena_run *task = &v->task;
     struct arena_sprt test = {0};
     if (task->out != NULL && fclose(task->out) != 0 && code == CLI_OK)
-        code = cli_wrong("%s could not be written to the end", v->a.out);
+        code = CLI_FAIL(MSG_HELP_ERROR_WRITTEN, v->a.out);
     if (task->sprt)
         arena_sprt(&v->results, task->from, task->d0, task->d1, &test);
     if (test.verdict != 0)

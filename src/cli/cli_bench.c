@@ -322,13 +322,14 @@ static int run(int argc, char **argv)
     if (!cli_parse(&cli_cmd_bench, argc, argv, &a, &w))
         return w.code;
     if (w.n == 0 && a.edition.n > 0)
-        return cli_bad("bench: which game is the edition of?  harbour bench GAME --edition FILE");
+        return CLI_REFUSE(MSG_HELP_ERROR_EDITION_GAME, "bench");
     if (w.n > 0 && !cli_game_open(&g, w.word[0], &a.edition))
         return CLI_BAD;
     if (w.n > 0 && a.players != 0 &&
         (a.players < g.game.ops->min_seats || a.players > g.game.ops->max_seats))
-        return cli_bad("%s is for %u to %u players, not %u", g.game.ops->title,
-                       g.game.ops->min_seats, g.game.ops->max_seats, a.players);
+        return CLI_REFUSE(MSG_HELP_ERROR_PLAYERS, g.game.ops->title,
+                          cli_number(g.game.ops->min_seats).text,
+                          cli_number(g.game.ops->max_seats).text, cli_number(a.players).text);
     double ns = calibrate();
     bool   first = true;
     if (a.json)

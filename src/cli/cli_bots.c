@@ -19,7 +19,7 @@ bool cli_bot_known(const struct hm_game *g, const char *name)
         return true;
     const char *near = cli_nearest(name, hm_bot_names(g->ops));
     if (near != NULL)
-        cli_bad("%s; did you mean %s?", msg.text, near);
+        CLI_REFUSE(MSG_HELP_ERROR_NEAR, msg.text, near);
     else
         cli_bad("%s", msg.text);
     return false;
@@ -47,7 +47,7 @@ bool cli_bots_open(struct cli_bots *b, const struct hm_game *g, unsigned players
     for (const char *at = list;; at++) {
         size_t len = strcspn(at, ",");
         if (n == HM_SEATS || len == 0 || len >= sizeof name) {
-            cli_bad("--bots %s: one name for each seat, or one for all, with commas between", list);
+            CLI_REFUSE(MSG_HELP_ERROR_BOTS_LIST, list);
             return false;
         }
         memcpy(name, at, len);
@@ -60,7 +60,7 @@ bool cli_bots_open(struct cli_bots *b, const struct hm_game *g, unsigned players
             break;
     }
     if (n != 1 && n != players) {
-        cli_bad("--bots %s: that is %u bots for %u seats", list, n, players);
+        CLI_REFUSE(MSG_HELP_ERROR_BOTS_COUNT, list, cli_number(n).text, cli_number(players).text);
         return false;
     }
     for (unsigned p = n; p < players; p++)
@@ -72,7 +72,7 @@ bool cli_bots_open(struct cli_bots *b, const struct hm_game *g, unsigned players
     b->memory = malloc(memory > 0 ? memory : 1);
     b->size = memory;
     if (b->memory == NULL) {
-        cli_wrong("no memory left for the bots: %zu bytes are needed", memory);
+        CLI_FAIL(MSG_HELP_ERROR_MEMORY_BOTS, cli_number((int64_t)memory).text);
         return false;
     }
     cli_bots_seed(b, seed);

@@ -114,7 +114,7 @@ static bool play(struct calibration *c, const struct args *a, uint32_t k, struct
                hm_match_play(&c->match, &move, NULL, NULL) == HM_OK;
     cli_bots_close(&bots);
     if (!fine)
-        cli_wrong("game %u could not be played to its end", k + 1);
+        CLI_FAIL(MSG_HELP_ERROR_GAME_END, cli_number(k + 1).text);
     return fine;
 }
 
@@ -244,11 +244,11 @@ static int calibrate(struct calibration *c, const struct args *a)
     cli_progress_begin(&bar, "games", a->games);
     for (uint32_t k = 0; k < a->games && code == CLI_OK; k++) {
         if (cli_stopped())
-            code = cli_wrong("stopped");
+            code = CLI_FAIL(MSG_HELP_ERROR_STOPPED, "calibrate");
         else if (!play(c, a, k, &rng))
             code = CLI_BAD;
         else if (!compare(c, a, k, &rng))
-            code = cli_wrong("a position of game %u could not be judged", k + 1);
+            code = CLI_FAIL(MSG_HELP_ERROR_GAME_POSITION, cli_number(k + 1).text);
         cli_progress_at(&bar, k + 1);
     }
     cli_progress_end(&bar);
@@ -264,20 +264,18 @@ static int run(int argc, char **argv)
     a.bots = "deckhand,clerk,merchant,shipowner";
     if (!cli_parse(&cli_cmd_calibrate, argc, argv, &a, &w))
         return w.code;
-    if (w.n == 0)
-        return cli_bad("which game?");
     if (!cli_game_open(&c.game, w.word[0], &a.edition))
         return CLI_BAD;
     const struct hm_ops *ops = c.game.game.ops;
     a.players = a.players > 0 ? a.players : ops->min_seats;
     if (a.players < ops->min_seats || a.players > ops->max_seats)
-        return cli_bad("--players %u: %s is for %u to %u", a.players, ops->id, ops->min_seats,
-                       ops->max_seats);
+        return CLI_REFUSE(MSG_HELP_ERROR_PLAYERS, ops->title, cli_number(ops->min_seats).text,
+                          cli_number(ops->max_seats).text, cli_number(a.players).text);
     c.size = hm_evaluate_memory(ops);
     c.memory = malloc(c.size);
     c.position = calloc((size_t)a.games * STAGES, sizeof *c.position);
-    int code =
-        c.memory != NULL && c.position != NULL ? calibrate(&c, &a) : cli_wrong("no memory left");
+    int code = c.memory != NULL && c.position != NULL ? calibrate(&c, &a)
+                                                      : CLI_FAIL(MSG_HELP_ERROR_MEMORY);
     if (code == CLI_OK) {
         if (a.fit)
             c.fitted = calibration_fit(c.position, c.npositions, a.players);

@@ -226,9 +226,10 @@ static int play_all(struct job *j, struct cli_bots *bots, const struct export_ar
     cli_progress_begin(&bar, "games", a->games);
     for (uint32_t i = 0; i < a->games && j->ok && code == CLI_OK; i++) {
         if (cli_stopped())
-            code = cli_wrong("stopped after %u of %u games", i, a->games);
+            code = CLI_FAIL(MSG_HELP_ERROR_STOPPED_GAMES, "export", cli_number(i).text,
+                            cli_number(a->games).text);
         else if (!play_game(j, bots, a->seed, a->from + i))
-            code = cli_wrong("game %u could not be played", a->from + i);
+            code = CLI_FAIL(MSG_HELP_ERROR_GAME_END, cli_number(a->from + i).text);
         cli_progress_at(&bar, i + 1);
     }
     cli_progress_end(&bar);
@@ -251,9 +252,10 @@ static int run(int argc, char **argv)
     j = (struct job){
         .game = &g.game, .players = a.players != 0 ? a.players : ops->min_seats, .ok = true};
     if (j.players < ops->min_seats || j.players > ops->max_seats)
-        return cli_bad("%s has %u to %u players", ops->title, ops->min_seats, ops->max_seats);
+        return CLI_REFUSE(MSG_HELP_ERROR_PLAYERS, ops->title, cli_number(ops->min_seats).text,
+                          cli_number(ops->max_seats).text, cli_number(a.players).text);
     if ((a.out == NULL) != a.jsonl)
-        return cli_bad("export: either --out DIRECTORY or --jsonl");
+        return CLI_REFUSE(MSG_HELP_ERROR_EXPORT_TO);
     if (!cli_bots_open(&bots, &g.game, j.players, a.bots, &seed))
         return CLI_BAD;
     j.arrays = !a.jsonl;
@@ -267,6 +269,6 @@ static int run(int argc, char **argv)
         j.ok = npy_close(&j.array[i]) && j.ok;
     cli_bots_close(&bots);
     if (!j.ok || (j.arrays && code == CLI_OK && !put_meta(&j, &a)))
-        return cli_wrong("%s: could not be written: %s", a.out, strerror(errno));
+        return CLI_FAIL(MSG_HELP_ERROR_WRITTEN_REASON, a.out, strerror(errno));
     return cli_flush(code);
 }

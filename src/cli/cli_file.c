@@ -3,7 +3,6 @@
 
 #include "harbour/utf8.h"
 #include "system/file.h"
-#include "terminal/terminal_text.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -18,9 +17,9 @@ static bool is_text(const char *s, size_t n)
 static char *fail(const char *name, size_t max)
 {
     if (errno == EFBIG)
-        CLI_REFUSE(MSG_HELP_ERROR_FILE_TOO_LARGE, name, terminal_number((int64_t)max).text);
+        CLI_REFUSE(MSG_HELP_ERROR_FILE_TOO_LARGE, name, cli_number((int64_t)max).text);
     else if (errno == ENOMEM)
-        cli_wrong("%s: no memory left to read it", name);
+        CLI_FAIL(MSG_HELP_ERROR_MEMORY_FILE, name);
     else
         cli_bad("%s: %s", name, strerror(errno));
     return NULL;

@@ -7,7 +7,6 @@
 #include "cli.h"
 #include "harbour/gate.h"
 #include "system/random.h"
-#include "terminal/terminal_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -85,8 +84,8 @@ static bool set_option(struct hm_setup *setup, const struct hm_ops *ops, const c
             v > o->max) {
             char example[64];
             snprintf(example, sizeof example, "%s=%u", o->id, o->default_value);
-            CLI_REFUSE(MSG_HELP_ERROR_TABLE_OPTION_VALUE, text, terminal_number(o->min).text,
-                       terminal_number(o->max).text, example);
+            CLI_REFUSE(MSG_HELP_ERROR_TABLE_OPTION_VALUE, text, cli_number(o->min).text,
+                       cli_number(o->max).text, example);
             return false;
         }
         setup->option[i] = (uint16_t)v;
@@ -131,8 +130,8 @@ bool cli_start_from(struct cli_start *s, const struct cli_game *g, const struct 
             return false;
         uint32_t there = s->position.head.nseat;
         if (players != 0 && players != there) {
-            CLI_REFUSE(MSG_HELP_ERROR_POSITION_PLAYERS, t->position, terminal_number(there).text,
-                       terminal_number(players).text);
+            CLI_REFUSE(MSG_HELP_ERROR_POSITION_PLAYERS, t->position, cli_number(there).text,
+                       cli_number(players).text);
             return false;
         }
         if (t->first != NULL || t->option.n != 0) {
@@ -144,8 +143,8 @@ bool cli_start_from(struct cli_start *s, const struct cli_game *g, const struct 
     if (players == 0)
         players = ops->min_seats;
     if (players < ops->min_seats || players > ops->max_seats) {
-        CLI_REFUSE(MSG_HELP_ERROR_PLAYERS, ops->title, terminal_number(ops->min_seats).text,
-                   terminal_number(ops->max_seats).text, terminal_number(players).text);
+        CLI_REFUSE(MSG_HELP_ERROR_PLAYERS, ops->title, cli_number(ops->min_seats).text,
+                   cli_number(ops->max_seats).text, cli_number(players).text);
         return false;
     }
     s->setup = hm_setup_for(ops, (uint8_t)players);
@@ -153,7 +152,7 @@ bool cli_start_from(struct cli_start *s, const struct cli_game *g, const struct 
         s->setup.first = (hm_seat)(t->first[0] - 'A');
         if (s->setup.first >= players) {
             const char last[] = {hm_seat_letter(players - 1), 0};
-            CLI_REFUSE(MSG_HELP_ERROR_FIRST, t->first, terminal_number(players).text, last);
+            CLI_REFUSE(MSG_HELP_ERROR_FIRST, t->first, cli_number(players).text, last);
             return false;
         }
     }
@@ -195,7 +194,7 @@ bool cli_record_open(struct hm_match *m, struct cli_game *g, const char *path,
         goto fail;
     log = malloc(HM_LOG_MOVES * sizeof *log);
     if (log == NULL) {
-        cli_wrong("no memory left");
+        CLI_FAIL(MSG_HELP_ERROR_MEMORY);
         goto fail;
     }
     if (hm_record_parse(m, &g->game, text, len, log, HM_LOG_MOVES, &msg) != HM_OK) {

@@ -3,6 +3,8 @@
  */
 #include "cli.h"
 
+#include "terminal/terminal_text.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,16 +58,20 @@ static void game_json(const struct hm_ops *o, struct cli_text *t)
 
 static void game_sentence(const struct hm_ops *o, struct cli_text *t)
 {
+    struct cli_short min = cli_number(o->min_seats), max = cli_number(o->max_seats),
+                     cards = cli_number(o->edition->ncard);
     if (o->min_seats == o->max_seats)
-        cli_putf(t, "%s: %s, for %u players, %u cards.\n", o->id, o->title, o->min_seats,
-                 o->edition->ncard);
+        CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_GAME_FIXED, o->id, o->title, min.text, cards.text);
     else
-        cli_putf(t, "%s: %s, for %u to %u players, %u cards.\n", o->id, o->title, o->min_seats,
-                 o->max_seats, o->edition->ncard);
+        CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_GAME, o->id, o->title, min.text, max.text, cards.text);
+    cli_put(t, "\n");
     for (unsigned i = 0; i < o->noption; i++) {
         const struct hm_option *p = &o->options[i];
-        cli_putf(t, "  option %s=%u (%u to %u): %s\n", p->id, p->default_value, p->min, p->max,
-                 p->text);
+        cli_put(t, "  ");
+        CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_OPTION, p->id, cli_number(p->default_value).text,
+                        cli_number(p->min).text, cli_number(p->max).text,
+                        terminal_option(cli_language(), o, p->id));
+        cli_put(t, "\n");
     }
 }
 
@@ -120,11 +126,11 @@ const struct cli_command cli_cmd_cards = {
 static const char *source_name(uint8_t source)
 {
     switch ((enum hm_source_kind)source) {
-    case HM_PRINTED: return "printed";
-    case HM_PARTLY_PRINTED: return "partly printed";
-    case HM_RECONSTRUCTED: return "reconstructed";
+    case HM_PRINTED: return cli_message(MSG_HELP_OUTPUT_PRINTED);
+    case HM_PARTLY_PRINTED: return cli_message(MSG_HELP_OUTPUT_PARTLY_PRINTED);
+    case HM_RECONSTRUCTED: return cli_message(MSG_HELP_OUTPUT_RECONSTRUCTED);
     }
-    return "unknown";
+    return "";
 }
 
 /* Prints an object as "key value, key value", without values that are null or "-". */
@@ -179,10 +185,14 @@ static void cards_of(const struct hm_game *g, bool json, struct cli_text *t)
             "{\"game\":\"%s\",\"digest\":\"%s\",\"sources\":{\"printed\":%u,\"partly-printed\":%u,"
             "\"reconstructed\":%u},\"cards\":[",
             g->ops->id, digest, n[HM_PRINTED], n[HM_PARTLY_PRINTED], n[HM_RECONSTRUCTED]);
-    else
-        cli_putf(t, "%s, %u cards: %u printed, %u partly printed, %u reconstructed.\nDigest %s.\n",
-                 g->ops->title, e->ncard, n[HM_PRINTED], n[HM_PARTLY_PRINTED], n[HM_RECONSTRUCTED],
-                 digest);
+    else {
+        CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_CARDS, g->ops->title, cli_number(e->ncard).text,
+                        cli_number(n[HM_PRINTED]).text, cli_number(n[HM_PARTLY_PRINTED]).text,
+                        cli_number(n[HM_RECONSTRUCTED]).text);
+        cli_put(t, "\n");
+        CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_DIGEST, digest);
+        cli_put(t, "\n");
+    }
     for (unsigned c = 0; c < e->ncard; c++) {
         size_t len = g->ops->print_card(e, (hm_card)c, row, sizeof row);
         if (json)
@@ -206,7 +216,7 @@ static int run_cards(int argc, char **argv)
     if (!cli_parse(&cli_cmd_cards, argc, argv, &a, &w))
         return w.code;
     if (w.n == 0 && a.edition.n > 0)
-        return cli_bad("cards: which game is the edition of?  harbour cards GAME --edition FILE");
+        return CLI_REFUSE(MSG_HELP_ERROR_EDITION_GAME, "cards");
     struct cli_text t = {0};
     if (w.n == 0) {
         cli_put(&t, a.json ? "[" : "");

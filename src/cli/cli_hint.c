@@ -86,15 +86,16 @@ static int hint(const struct hm_match *m, const struct args *a)
 {
     hm_seatset prompt = m->state.head.prompt;
     if (prompt == 0)
-        return cli_wrong("the game is over");
+        return CLI_FAIL(MSG_HELP_ERROR_OVER);
     unsigned seat = hm_lowest(prompt);
     if (a->seat != NULL) {
         seat = a->seat[0] != '\0' && a->seat[1] == '\0' ? (unsigned)((a->seat[0] | 32) - 'a')
                                                         : HM_SEATS;
         if (seat >= m->state.head.nseat)
-            return cli_bad("no seat '%s' in this game", a->seat);
+            return CLI_REFUSE(MSG_HELP_ERROR_SEAT, "hint", a->seat,
+                              cli_seat(m->state.head.nseat - 1u).text);
         if (!hm_seat_in(prompt, seat))
-            return cli_wrong("seat %c is not asked now", hm_seat_letter(seat));
+            return CLI_FAIL(MSG_HELP_ERROR_SEAT_TURN, cli_seat(seat).text);
     }
     struct hm_view        view;
     struct hm_hints       hints;
@@ -111,7 +112,7 @@ static int hint(const struct hm_match *m, const struct args *a)
     if (err != HM_OK)
         return cli_wrong("%s", hm_err_text(err));
     if (hints.n == 0)
-        return cli_wrong("there is nothing to choose");
+        return CLI_FAIL(MSG_HELP_ERROR_NO_CHOICE);
     struct cli_text t = {0};
     put_hints(&m->game, &hints, a->json, m->state.head.nseat, &t);
     fwrite(t.buf, 1, t.len, stdout);
@@ -127,12 +128,11 @@ static int run(int argc, char **argv)
     static struct cli_game game;
     if (!cli_parse(&cli_cmd_hint, argc, argv, &a, &w))
         return w.code;
-    if (w.n == 0)
-        return cli_bad("which record?");
     if (!cli_record_open(&match, &game, w.word[0], &a.edition))
         return CLI_BAD;
     int code = a.at != now && !hm_match_goto(&match, a.at)
-                   ? cli_bad("the record has only %u moves", match.all)
+                   ? CLI_REFUSE(MSG_HELP_ERROR_MOVES, w.word[0], cli_number(match.all).text,
+                                cli_number(a.at).text)
                    : hint(&match, &a);
     free(match.log);
     return code;

@@ -148,13 +148,13 @@ static const struct hm_ops *game_of_position(const char *path, const char *text,
     }
     size_t at = j.tok[0].kind == HM_JSON_OBJECT ? hm_json_get(&j, 0, "game") : 0;
     if (at == 0 || j.tok[at].kind != HM_JSON_STRING) {
-        cli_bad("%s: not a position: key \"game\" is missing", path);
+        CLI_REFUSE(MSG_HELP_ERROR_POSITION_GAME, path);
         return NULL;
     }
     hm_json_copy(&j, at, id, sizeof id);
     const struct hm_ops *ops = hm_game_find(id);
     if (ops == NULL)
-        cli_bad("%s: game: there is no game '%s'", path, id);
+        CLI_REFUSE(MSG_HELP_ERROR_POSITION_UNKNOWN, path, id);
     return ops;
 }
 
@@ -169,7 +169,7 @@ static int run_judge(int argc, char **argv)
     if (!cli_parse(&cli_cmd_judge, argc, argv, &a, &w))
         return w.code;
     if (a.legal + a.best + a.after > 1)
-        return cli_bad("judge: only one of --legal, --best and --after at a time");
+        return CLI_REFUSE(MSG_HELP_ERROR_JUDGE_ONE);
     size_t n;
     char  *text = cli_read(w.word[0], CLI_FILE_SIZE, &n);
     if (text == NULL)
@@ -186,7 +186,7 @@ static int run_judge(int argc, char **argv)
     if (!fine)
         return CLI_BAD;
     if (a.best && ops->best == NULL)
-        return cli_bad("judge: %s has no fulfilments, so there is no --best", ops->title);
+        return CLI_REFUSE(MSG_HELP_ERROR_JUDGE_BEST, ops->title);
     if (a.legal) {
         put_legal(&g.game, &s);
     } else if (a.best) {
@@ -244,7 +244,8 @@ static int run_position(int argc, char **argv)
         return CLI_BAD;
     int code = CLI_OK;
     if (a.at != UINT32_MAX && !hm_match_goto(&m, a.at)) {
-        code = cli_bad("%s: there are only %u moves, not %u", w.word[0], m.all, a.at);
+        code = CLI_REFUSE(MSG_HELP_ERROR_MOVES, w.word[0], cli_number(m.all).text,
+                          cli_number(a.at).text);
     } else {
         size_t n = g.game.ops->print(g.game.edition, &m.state, false, text, HM_TEXT_SIZE);
         text[n++] = '\n';

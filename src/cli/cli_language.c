@@ -61,17 +61,51 @@ bool cli_take_language(int *argc, char **argv)
 
 const char *cli_message(enum msg_id id) { return msg_text(cli_language(), id); }
 
-int cli_refuse(enum msg_id id, ...)
+static void fill(char *text, size_t cap, enum msg_id id, va_list args)
 {
     const char    *value[MSG_VALUES], *v;
-    char           text[4096];
-    struct hm_text t = hm_text_in(text, sizeof text);
+    struct hm_text t = hm_text_in(text, cap);
     size_t         n = 0;
-    va_list        args;
-    va_start(args, id);
     while (n < MSG_VALUES && (v = va_arg(args, const char *)) != NULL)
         value[n++] = v;
-    va_end(args);
     msg_put_values(&t, cli_language(), id, value, n);
+}
+
+int cli_refuse(enum msg_id id, ...)
+{
+    char    text[4096];
+    va_list args;
+    va_start(args, id);
+    fill(text, sizeof text, id, args);
+    va_end(args);
     return cli_bad("%s", text);
 }
+
+int cli_fail(enum msg_id id, ...)
+{
+    char    text[4096];
+    va_list args;
+    va_start(args, id);
+    fill(text, sizeof text, id, args);
+    va_end(args);
+    return cli_wrong("%s", text);
+}
+
+void cli_put_message(struct cli_text *t, enum msg_id id, ...)
+{
+    char    text[4096];
+    va_list args;
+    va_start(args, id);
+    fill(text, sizeof text, id, args);
+    va_end(args);
+    cli_put(t, text);
+}
+
+struct cli_short cli_number(int64_t value)
+{
+    struct cli_short v;
+    snprintf(v.text, sizeof v.text, "%lld", (long long)value);
+    return v;
+}
+
+struct cli_short cli_seat(unsigned seat) { return (struct cli_short){{hm_seat_letter(seat), 0}}; }

@@ -5,7 +5,6 @@
  * option of every command and is handled here; cli_main.c takes out --lang before.
  */
 #include "cli_help.h"
-#include "terminal/terminal_text.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -95,8 +94,8 @@ static bool read_number(const char *command, const struct cli_option *o, const c
         return false;
     }
     if (errno != 0 || v < o->min || v > max) {
-        CLI_REFUSE(MSG_HELP_ERROR_RANGE, command, o->name, value, terminal_number(o->min).text,
-                   terminal_number(max).text);
+        CLI_REFUSE(MSG_HELP_ERROR_RANGE, command, o->name, value, cli_number(o->min).text,
+                   cli_number(max).text);
         return false;
     }
     *out = (uint32_t)v;
@@ -129,7 +128,7 @@ static bool store(const char *command, const struct cli_option *o, const char *v
     case CLI_LIST: {
         struct cli_list *list = (struct cli_list *)(void *)at;
         if (list->n == CLI_ITEMS) {
-            CLI_REFUSE(MSG_HELP_ERROR_TIMES, command, o->name, terminal_number(CLI_ITEMS).text);
+            CLI_REFUSE(MSG_HELP_ERROR_TIMES, command, o->name, cli_number(CLI_ITEMS).text);
             return false;
         }
         list->item[list->n++] = value;

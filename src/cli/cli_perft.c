@@ -110,8 +110,8 @@ static int run(int argc, char **argv)
         bool fine = descend(&w, &m.state, 0, depth);
         cli_progress_end(&w.progress);
         if (!fine)
-            return cli_wrong(cli_stopped() ? "perft: stopped"
-                                           : "perft: a listed move could not be made");
+            return CLI_FAIL(cli_stopped() ? MSG_HELP_ERROR_STOPPED : MSG_HELP_ERROR_LISTED_MOVE,
+                            "perft");
         char           digest[65];
         struct hm_text t = hm_text_in(digest, sizeof digest);
         hm_put_hex(&t, w.digest, 32);

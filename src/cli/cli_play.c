@@ -15,7 +15,7 @@ struct play_args {
     struct cli_table table;
     const char      *seats, *load, *save;
     const char      *connect, *token, *name, *at_table;
-    bool             plain, watch, ascii, developer;
+    bool             plain, watch, guided, ascii, developer;
 };
 
 static const struct cli_option play_options[] = {
@@ -25,6 +25,7 @@ static const struct cli_option play_options[] = {
     {"save", CLI_TEXT, "FILE", MSG_HELP_OPTION_SAVE, offsetof(struct play_args, save), 0, 0},
     {"plain", CLI_FLAG, NULL, MSG_HELP_OPTION_PLAIN, offsetof(struct play_args, plain), 0, 0},
     {"watch", CLI_FLAG, NULL, MSG_HELP_OPTION_WATCH, offsetof(struct play_args, watch), 0, 0},
+    {"guided", CLI_FLAG, NULL, MSG_HELP_OPTION_GUIDED, offsetof(struct play_args, guided), 0, 0},
     {"developer", CLI_FLAG, NULL, MSG_HELP_OPTION_DEVELOPER, offsetof(struct play_args, developer),
      0, 0},
 #ifdef HARBOUR_TERMINAL
@@ -106,6 +107,7 @@ static int run(int argc, char **argv)
         .position = start.from_position ? &start.position : NULL,
         .seats = a.seats,
         .watch = a.watch,
+        .guided = a.guided,
         .save = a.save,
         .record = a.load,
         .connect = a.connect,

@@ -47,8 +47,7 @@ static bool find_viewer(const char *seat, unsigned nseat, uint8_t *viewer)
         *viewer = (uint8_t)(seat[0] - 'A');
     if (*viewer == HM_TRUTH || *viewer == HM_SPECTATOR || *viewer < nseat)
         return true;
-    cli_bad("replay: --seat %s: with %u players the seats are A to %c", seat, nseat,
-            hm_seat_letter(nseat - 1));
+    CLI_REFUSE(MSG_HELP_ERROR_SEAT, "replay", seat, cli_seat(nseat - 1).text);
     return false;
 }
 
@@ -142,7 +141,7 @@ static int run(int argc, char **argv)
     if (!find_viewer(a.seat, m.state.head.nseat, &viewer))
         goto out;
     if (stop > all) {
-        cli_bad("%s: there are only %u moves, not %u", w.word[0], all, stop);
+        CLI_REFUSE(MSG_HELP_ERROR_MOVES, w.word[0], cli_number(all).text, cli_number(stop).text);
         goto out;
     }
     hm_match_goto(&m, 0);

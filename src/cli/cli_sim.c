@@ -226,7 +226,7 @@ static bool count_block(void *ctx, uint64_t number, bool fine, const struct rank
     }
     cli_progress_at(&s->bar, s->sum.games);
     if (!ok || (s->out != NULL && fflush(s->out) != 0)) {
-        s->code = cli_wrong("%s could not be written", s->a.out);
+        s->code = CLI_FAIL(MSG_HELP_ERROR_WRITTEN, s->a.out);
         return false;
     }
     return s->sum.games == first_of(s, number + 1) || s->sum.games == s->a.games;
@@ -270,7 +270,7 @@ static bool prepare(void *ctx)
         return false;
     }
     if (a->out != NULL && a->table.seed == NULL) {
-        cli_bad("--out needs --seed: without it every run is another, and none can go on");
+        CLI_REFUSE(MSG_HELP_ERROR_OUT_SEED);
         return false;
     }
     if (!cli_game_open(&s->game, w.word[0], &a->table.edition) ||
@@ -298,24 +298,25 @@ static int conclude(struct sim *s, enum tasks_end end, double seconds)
 {
     const struct sim_args *a = &s->a;
     if (s->out != NULL && fclose(s->out) != 0 && s->code == CLI_OK)
-        s->code = cli_wrong("%s could not be written to the end", a->out);
+        s->code = CLI_FAIL(MSG_HELP_ERROR_WRITTEN, a->out);
     if (s->code != CLI_OK)
         return s->code;
     if (end == TASKS_NO_MEMORY)
-        return cli_wrong("sim: no memory left");
+        return CLI_FAIL(MSG_HELP_ERROR_MEMORY);
     if (s->sum.games == 0)
-        return cli_wrong("sim: stopped before the first game was over");
+        return CLI_FAIL(MSG_HELP_ERROR_STOPPED_FIRST, "sim");
     if (a->json)
         sim_report_json(&s->sum, &s->terms, seconds);
     else if (!a->records)
         sim_report(&s->sum, &s->terms, seconds);
     if (a->save != NULL && s->last == NULL)
-        return cli_wrong("no game was played, so there is no record to save");
+        return CLI_FAIL(MSG_HELP_ERROR_NO_RECORD);
     if (s->last != NULL && !cli_write(a->save, s->last, strlen(s->last)))
         return CLI_WRONG;
-    return end == TASKS_STOPPED ? cli_wrong("sim: stopped after %llu of %u games",
-                                            (unsigned long long)s->sum.games, a->games)
-                                : CLI_OK;
+    return end == TASKS_STOPPED
+               ? CLI_FAIL(MSG_HELP_ERROR_STOPPED_GAMES, "sim",
+                          cli_number((int64_t)s->sum.games).text, cli_number(a->games).text)
+               : CLI_OK;
 }
 
 static int run(int argc, char **argv)

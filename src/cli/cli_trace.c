@@ -123,7 +123,7 @@ static int run(int argc, char **argv)
     while (!hm_match_over(&m)) {
         struct hm_move move;
         if (!cli_bots_next(&bots, &m.state, &move) || !put_move(&m, &move))
-            return cli_wrong("trace: move %u could not be made", m.n + 1);
+            return CLI_FAIL(MSG_HELP_ERROR_MOVE_MADE, "trace", cli_number(m.n + 1).text);
     }
     static char text[HM_TEXT_SIZE];
     hm_print_end(&g.game, &m.state, text, sizeof text);

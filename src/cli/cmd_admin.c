@@ -196,7 +196,7 @@ static int request(const struct admin_args *a, const char *text, json_t **out)
         printf("%s\n", answer);
     free(answer);
     if (*out == NULL)
-        return cli_wrong("the server gave no answer that could be read");
+        return CLI_FAIL(MSG_HELP_ERROR_ANSWER);
     const char *error = json_string_value(json_object_get(*out, "text"));
     if (json_object_get(*out, "error") == NULL)
         return CLI_OK;
@@ -258,14 +258,19 @@ static int run_action(const struct action *x, const struct admin_args *a, const 
     unsigned wanted = 1u + (x->what != NULL && !x->optional) + (x->where != NULL);
     unsigned max = 1u + (x->what != NULL) + (x->where != NULL);
     int64_t  minutes = a->term != NULL ? minutes_of(a->term) : 0;
-    if (w->n < wanted)
-        return cli_bad("admin: usage: harbour admin %s %s%s%s", x->word, x->what,
-                       x->where != NULL ? " " : "", x->where != NULL ? x->where : "");
+    if (w->n < wanted) {
+        char           usage[80];
+        struct hm_text t = hm_text_in(usage, sizeof usage);
+        hm_put(&t, x->word), hm_put(&t, " "), hm_put(&t, x->what);
+        if (x->where != NULL)
+            hm_put(&t, " "), hm_put(&t, x->where);
+        return CLI_REFUSE(MSG_HELP_ERROR_ADMIN_USAGE, usage);
+    }
     if (w->n > max)
-        return cli_bad("admin: '%s' is one word too many for %s", w->word[max], x->word);
+        return CLI_REFUSE(MSG_HELP_ERROR_ADMIN_WORD, w->word[max], x->word);
     if (a->term != NULL && (!x->term || minutes == 0))
-        return x->term ? cli_bad("admin: --for '%s' is no time; write 30m, 12h, 7d or 2w", a->term)
-                       : cli_bad("admin: --for is for mute, ban and ban-range");
+        return x->term ? CLI_REFUSE(MSG_HELP_ERROR_ADMIN_FOR, a->term)
+                       : CLI_REFUSE(MSG_HELP_ERROR_ADMIN_FOR_ONLY);
     json_t *msg = json_pack("{s:s}", "op", x->word);
     if (w->n > 1)
         json_object_set_new(msg, x->what, json_string(w->word[1]));
@@ -294,10 +299,8 @@ static int admin(int argc, char **argv)
             return run_action(&actions[i], &a, &w);
     }
     const char *near = cli_nearest(w.word[0], names);
-    return near != NULL
-               ? cli_bad("admin: there is no action '%s'; did you mean %s?", w.word[0], near)
-               : cli_bad("admin: there is no action '%s'; `harbour admin --help` lists them",
-                         w.word[0]);
+    return near != NULL ? CLI_REFUSE(MSG_HELP_ERROR_ACTION_NEAR, w.word[0], near)
+                        : CLI_REFUSE(MSG_HELP_ERROR_ACTION, w.word[0]);
 }
 
 /* ---- backup and restore ----------------------------------------------------------------- */
@@ -312,11 +315,12 @@ static int copy(const struct cli_command *c, const char *op, int argc, char **ar
         return w.code;
     char here[SRV_PATH] = "";
     if (strlen(w.word[0]) >= SRV_PATH || (w.word[0][0] != '/' && getcwd(here, sizeof here) == NULL))
-        return cli_bad("%s: the path is too long", c->name);
+        return CLI_REFUSE(MSG_HELP_ERROR_PATH_LONG, c->name);
     snprintf(path, sizeof path, "%s%s%.511s", here, here[0] != 0 ? "/" : "", w.word[0]);
     if ((access(path, F_OK) == 0) != (strcmp(op, "restore") == 0))
-        return cli_bad("%s: %s %s", c->name, w.word[0],
-                       strcmp(op, "restore") == 0 ? "is not there" : "is there already");
+        return CLI_REFUSE(strcmp(op, "restore") == 0 ? MSG_HELP_ERROR_FILE_MISSING
+                                                     : MSG_HELP_ERROR_FILE_EXISTS,
+                          c->name, w.word[0]);
     json_t *msg = json_pack("{s:s,s:s}", "op", op, "file", path), *out = NULL;
     char   *text = json_dumps(msg, JSON_COMPACT);
     int     code = request(&a, text, &out);

@@ -258,15 +258,13 @@ static int measure(struct load *l, const struct load_args *a, const struct nodes
     struct marks   marks = {.closed = false};
     struct outcome o = {0};
     if (!read_nodes(nodes, base))
-        return cli_wrong("load: %s does not answer, or does not let this address read /metrics",
-                         a->node.n > 0 ? "a node" : a->url);
+        return CLI_FAIL(MSG_HELP_ERROR_LOAD_METRICS, a->url);
     uint32_t players = l->players; /* at first the clients only connect */
     l->players = 0;
     load_begin(l);
     if (!all_in(l))
-        return cli_wrong("load: only %u of %u could connect; the server needs --rate 0 "
-                         "--per-address 0 --per-user 0",
-                         l->greeted, l->n);
+        return CLI_FAIL(MSG_HELP_ERROR_LOAD_CONNECT, cli_number(l->greeted).text,
+                        cli_number(l->n).text);
     read_nodes(nodes, idle);
     l->players = players;
     uint64_t           warm = hm_clock_ns() + 1000000000u, end = 0, begun = 0;
@@ -306,7 +304,7 @@ static bool read_address(const char *url, struct load_target *to)
 {
     if (load_resolve(url, to))
         return true;
-    cli_bad("load: '%s' is no address such as http://127.0.0.1:8080", url);
+    CLI_REFUSE(MSG_HELP_ERROR_LOAD_ADDRESS, url);
     return false;
 }
 
@@ -333,17 +331,17 @@ static int run(int argc, char **argv)
         return w.code;
     const struct hm_ops *ops = hm_game_find(a.game);
     if (ops == NULL)
-        return cli_bad("load: there is no game '%s'", a.game);
+        return CLI_REFUSE(MSG_HELP_ERROR_GAME_UNKNOWN, "load", a.game);
     if (a.seats < ops->min_seats || a.seats > ops->max_seats)
-        return cli_bad("load: %s is for %u to %u players", ops->title, ops->min_seats,
-                       ops->max_seats);
+        return CLI_REFUSE(MSG_HELP_ERROR_PLAYERS, ops->title, cli_number(ops->min_seats).text,
+                          cli_number(ops->max_seats).text, cli_number(a.seats).text);
     if (a.bots >= a.seats)
-        return cli_bad("load: with %u bots at a table of %u there is no seat for a client", a.bots,
-                       a.seats);
+        return CLI_REFUSE(MSG_HELP_ERROR_LOAD_BOTS, cli_number(a.bots).text,
+                          cli_number(a.seats).text);
     uint32_t people = a.seats - a.bots;
     if (a.clients < people)
-        return cli_bad("load: %u clients are too few for a table with %u of them", a.clients,
-                       people);
+        return CLI_REFUSE(MSG_HELP_ERROR_LOAD_CLIENTS, cli_number(a.clients).text,
+                          cli_number(people).text);
     struct load l = {.game = hm_game_of(ops),
                      .seats = people,
                      .bots = a.bots,
@@ -371,7 +369,7 @@ static int run(int argc, char **argv)
     cli_catch_stop();
     int code = l.client != NULL && l.group != NULL && l.latency != NULL
                    ? measure(&l, &a, &nodes)
-                   : cli_wrong("load: out of memory");
+                   : CLI_FAIL(MSG_HELP_ERROR_MEMORY);
     load_end(&l);
     free(l.client);
     free(l.group);

@@ -59,6 +59,15 @@ static void print_progress(void *ctx, const char *table, uint64_t rows, uint64_t
     fflush(stdout);
 }
 
+/* Shows the scheme only: the rest may contain a password. */
+static void refuse_kind(const char *option, const char *where, size_t n)
+{
+    char           word[64];
+    struct hm_text t = hm_text_in(word, sizeof word);
+    hm_put_n(&t, where, n);
+    CLI_REFUSE(MSG_HELP_ERROR_MIGRATE_KIND, option, word);
+}
+
 /* Refuses addresses that cannot be right, without opening them. */
 static bool is_fit(const char *option, const char *where, bool there)
 {
@@ -66,12 +75,11 @@ static bool is_fit(const char *option, const char *where, bool there)
                *file = strncmp(where, "sqlite:", 7) == 0 ? where + 7 : where;
     bool pg = strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
     if (strncmp(where, "memory:", 7) == 0)
-        cli_bad("migrate: %s: a store in memory is gone when this ends", option);
+        CLI_REFUSE(MSG_HELP_ERROR_MIGRATE_MEMORY, option);
     else if (scheme != NULL && !pg)
-        cli_bad("migrate: %s: %.*s:// is no kind of store; known are sqlite:FILE and postgres://…",
-                option, (int)(scheme - where), where);
+        refuse_kind(option, where, (size_t)(scheme - where));
     else if (!pg && there && access(file, F_OK) != 0)
-        cli_bad("migrate: %s: %s is not there", option, file);
+        CLI_REFUSE(MSG_HELP_ERROR_MIGRATE_FILE, option, file);
     else
         return true;
     return false;
@@ -85,9 +93,9 @@ static int migrate(int argc, char **argv)
     if (!cli_parse(&cli_cmd_migrate, argc, argv, &a, &w))
         return w.code;
     if (a.from == NULL || a.to == NULL)
-        return cli_bad("migrate: --from and --to are both needed");
+        return CLI_REFUSE(MSG_HELP_ERROR_MIGRATE_BOTH);
     if (strcmp(a.from, a.to) == 0)
-        return cli_bad("migrate: --from and --to are the same");
+        return CLI_REFUSE(MSG_HELP_ERROR_MIGRATE_SAME);
     if (!is_fit("--from", a.from, true) || !is_fit("--to", a.to, false))
         return CLI_BAD;
     struct progress p = {.live = isatty(STDOUT_FILENO) == 1};

@@ -124,12 +124,9 @@ static int verify(int argc, char **argv)
     bool there = read_promise(text, &r), promised, mixed;
     free(text);
     if (!there)
-        return cli_bad("verify: %s: the record has no commitment, secret and seed; only finished "
-                       "online games have",
-                       w.word[0]);
+        return CLI_REFUSE(MSG_HELP_ERROR_VERIFY_DEAL, w.word[0]);
     if (r.deal != TABLE_DEAL_OLD && r.deal != TABLE_DEAL_NEW)
-        return cli_bad("verify: %s: deal: version %u is not known to this release", w.word[0],
-                       r.deal);
+        return CLI_REFUSE(MSG_HELP_ERROR_VERIFY_VERSION, w.word[0], cli_number(r.deal).text);
     check(&r, &promised, &mixed);
     static struct cli_game game;
     struct hm_match        m;

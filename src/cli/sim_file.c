@@ -78,9 +78,7 @@ static size_t count_games(const char *path, const char *text, size_t len,
     if (end == NULL)
         return 0;
     if ((size_t)(end + 1 - text) != first->len || memcmp(text, first->buf, first->len) != 0) {
-        cli_bad("%s holds another run, or none: its first line is not that of this game, table, "
-                "bots and seed",
-                path);
+        CLI_REFUSE(MSG_HELP_ERROR_OTHER_RUN, path);
         return SIZE_MAX;
     }
     for (size_t at = first->len;; at = (size_t)(end + 1 - text)) {
@@ -91,8 +89,8 @@ static size_t count_games(const char *path, const char *text, size_t len,
         if (sum->games == max)
             continue;
         if (!read_game(text + at, (size_t)(end - text) - at, sum->games, terms->players, &g)) {
-            cli_bad("%s, line %llu: not the line of game %llu", path,
-                    (unsigned long long)sum->games + 2, (unsigned long long)sum->games);
+            CLI_REFUSE(MSG_HELP_ERROR_GAME_LINE, path, cli_number((int64_t)sum->games + 2).text,
+                       cli_number((int64_t)sum->games).text);
             return SIZE_MAX;
         }
         sim_count(sum, &g, terms->players);

@@ -80,7 +80,9 @@ void sim_report(const struct sim_sum *s, const struct sim_terms *terms, double s
     printf("Time: %.3f ms a game on average, %.3f ms at most.\n", s->ms.mean, s->ms.max);
     printf("Shared wins: %llu.\n", (unsigned long long)s->shared);
     for (unsigned p = 0; p < terms->players; p++) {
-        double share = s->wins[p] / n, error = 1.96 * sqrt(share * (1 - share) / n);
+        /* Agresti and Coull: two more wins and losses, so that few games have a wide interval. */
+        double share = s->wins[p] / n, near = (s->wins[p] + 2) / (n + 4),
+               error = 1.96 * sqrt(near * (1 - near) / (n + 4));
         printf("Seat %c (%s): wins %.1f%% (plus or minus %.1f), points %.1f on average (%.0f to "
                "%.0f, spread %.1f).\n",
                hm_seat_letter(p), terms->bots->bot[p].name, 100 * share, 100 * error,

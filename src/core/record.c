@@ -133,6 +133,13 @@ static enum hm_err fail(const struct lines *l, enum hm_err err, const char *what
 static bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 /* *more is false at the end.  A comment line is passed over, an empty one is not. */
+/* Editors on Windows begin a text with a byte order mark. */
+static struct lines lines_of(const char *text, size_t n, struct hm_msg *msg)
+{
+    const size_t mark = n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    return (struct lines){.at = text + mark, .end = text + n, .msg = msg};
+}
+
 static enum hm_err next_line(struct lines *l, bool *more)
 {
     for (;;) {
@@ -412,7 +419,7 @@ static enum hm_err check_result(const struct header *h, const struct hm_match *m
 enum hm_err hm_record_parse(struct hm_match *m, const struct hm_game *g, const char *text, size_t n,
                             struct hm_move *log, uint32_t cap, struct hm_msg *msg)
 {
-    struct lines    l = {.at = text, .end = text + n, .msg = msg};
+    struct lines    l = lines_of(text, n, msg);
     struct header   h = {.ops = g->ops, .setup = hm_setup_for(g->ops, 0)};
     struct hm_match out;
     enum hm_err     err = read_header(&h, g, &l);
@@ -432,7 +439,7 @@ enum hm_err hm_record_parse(struct hm_match *m, const struct hm_game *g, const c
 
 const struct hm_ops *hm_record_game(const char *text, size_t n, struct hm_msg *msg)
 {
-    struct lines l = {.at = text, .end = text + n, .msg = msg};
+    struct lines l = lines_of(text, n, msg);
     bool         more;
     if (next_line(&l, &more) != HM_OK)
         return NULL;

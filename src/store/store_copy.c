@@ -18,6 +18,7 @@ enum { PAGE = 1000 };
 const struct store_copy_table store_copy_tables[] = {
     {"users", "id, kind, name, fold, password, banned, created, master, role, ban_reason", 1},
     {"sessions", "hash, user_id, created, expires", 1},
+    {"recovery", "hash, user_id", 1},
     {"tables", "id, state, game, owner, created, touched, setup, secret, cid", 1},
     {"seats", "user_id, table_id", 2},
     {"log", "table_id, n, at, who, body", 2},

@@ -153,7 +153,15 @@ static const char step_8[] = "ALTER TABLE games ADD COLUMN listed BIGINT NOT NUL
                              "UPDATE games SET listed = 0 WHERE id IN (SELECT id FROM tables WHERE "
                              "setup LIKE '%\"public\":false%');";
 
-const char *const store_schema[] = {step_1, step_2, step_3, step_4, step_5, step_6, step_7, step_8};
+/* 9: recovery codes of accounts, as hashes, and the people who are connected to each node. */
+static const char step_9[] =
+    "CREATE TABLE recovery(hash TEXT PRIMARY KEY, user_id BIGINT NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX recovery_user ON recovery(user_id);"
+    "CREATE TABLE connected(node BIGINT NOT NULL, user_id BIGINT NOT NULL, PRIMARY KEY(node, "
+    "user_id)) WITHOUT ROWID;";
+
+const char *const store_schema[] = {step_1, step_2, step_3, step_4, step_5,
+                                    step_6, step_7, step_8, step_9};
 const unsigned    store_schema_version = sizeof store_schema / sizeof *store_schema;
 
 /* Releases before version 4 do not read this number and refuse every newer version. */

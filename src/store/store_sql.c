@@ -52,6 +52,11 @@ const struct store_sql store_sql[STORE_STMTS] = {
         READS("SELECT created, expires FROM sessions WHERE user_id = $1 ORDER BY created"),
     [STORE_SESSION_PRUNE] = WRITES("DELETE FROM sessions WHERE expires < $1"),
 
+    [STORE_RECOVERY_ADD] = WRITES("INSERT INTO recovery(hash, user_id) VALUES ($1, $2)"),
+    [STORE_RECOVERY_USE] = WRITES("DELETE FROM recovery WHERE hash = $1 AND user_id = $2"),
+    [STORE_RECOVERY_DROP] = WRITES("DELETE FROM recovery WHERE user_id = $1"),
+    [STORE_RECOVERY_COUNT] = READS("SELECT COUNT(*) FROM recovery WHERE user_id = $1"),
+
     [STORE_TABLE_ADD] =
         WRITES("INSERT INTO tables(id, state, game, owner, created, touched, setup, secret, cid) "
                "VALUES ($1, 0, $2, $3, $4, $4, $5, $6, $7)"),
@@ -197,6 +202,16 @@ const struct store_sql store_sql[STORE_STMTS] = {
         READS("SELECT p.seats, p.watchers FROM present p JOIN nodes n ON n.id = p.node WHERE "
               "p.table_id = $1 AND p.node <> $2"),
     [STORE_PRESENT_DROP_NODE] = WRITES("DELETE FROM present WHERE node = $1"),
+    [STORE_CONNECTED_PUT] =
+        WRITES("INSERT INTO connected(node, user_id) VALUES ($1, $2) ON CONFLICT "
+               "(node, user_id) DO NOTHING"),
+    [STORE_CONNECTED_DROP] = WRITES("DELETE FROM connected WHERE node = $1 AND user_id = $2"),
+    [STORE_CONNECTED_DROP_NODE] = WRITES("DELETE FROM connected WHERE node = $1"),
+    [STORE_CONNECTED_COUNT] = READS("SELECT COUNT(DISTINCT user_id) FROM connected WHERE node IN "
+                                    "(SELECT id FROM nodes)"),
+    [STORE_CONNECTED_LIST] =
+        READS("SELECT DISTINCT user_id FROM connected WHERE node IN (SELECT id "
+              "FROM nodes) ORDER BY user_id LIMIT $1"),
     [STORE_TRIES_ADD] = WRITES(
         "INSERT INTO tries(name, minute, n) VALUES ($1, $2, 1) ON CONFLICT (name, minute) DO "
         "UPDATE SET n = tries.n + 1"),

@@ -84,6 +84,7 @@ void table_clock_fold(struct table *t, const struct table_entry *e, hm_seatset b
     case TABLE_E_COMMIT:
     case TABLE_E_NONCE:
     case TABLE_E_ERASE:
+    case TABLE_E_RESIGN:
     case TABLE_E_KINDS: break;
     }
 }

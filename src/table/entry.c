@@ -12,7 +12,7 @@ const char *const table_entry_names[TABLE_E_KINDS] = {
     [TABLE_E_RESUME] = "resume",   [TABLE_E_FLAG] = "flag",       [TABLE_E_AWAY] = "away",
     [TABLE_E_RECLAIM] = "reclaim", [TABLE_E_REMATCH] = "rematch", [TABLE_E_CLOSE] = "close",
     [TABLE_E_WAKE] = "wake",       [TABLE_E_COMMIT] = "commit",   [TABLE_E_NONCE] = "nonce",
-    [TABLE_E_ERASE] = "erase",
+    [TABLE_E_ERASE] = "erase",     [TABLE_E_RESIGN] = "resign",
 };
 
 size_t table_entry_print(const struct table_entry *e, char *buf, size_t cap)

@@ -35,6 +35,7 @@ enum table_entry_kind {
     TABLE_E_COMMIT, /* arg: version of the deal; text: the commitment; the first entry */
     TABLE_E_NONCE,  /* seat; text: nonce or '-' */
     TABLE_E_ERASE,  /* seat: its account was deleted; a bot plays on */
+    TABLE_E_RESIGN, /* seat: its person has given the game up; a bot plays on */
     TABLE_E_KINDS
 };
 

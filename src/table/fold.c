@@ -180,6 +180,7 @@ static bool change(struct table *t, const struct table_entry *e, struct table_ef
     case TABLE_E_FLAG:
     case TABLE_E_AWAY:
     case TABLE_E_ERASE:
+    case TABLE_E_RESIGN:
     case TABLE_E_RECLAIM: return s != NULL;
     case TABLE_E_REMATCH: t->rematch = e->arg; return true;
     case TABLE_E_CLOSE: t->state = TABLE_CLOSED; return true;
@@ -201,8 +202,11 @@ static void settle(struct table *t, const struct table_entry *e)
         t->state = TABLE_PLAYING;
     if (s == NULL)
         return;
-    if (e->kind == TABLE_E_FLAG || e->kind == TABLE_E_AWAY || e->kind == TABLE_E_ERASE)
+    if (e->kind == TABLE_E_FLAG || e->kind == TABLE_E_AWAY || e->kind == TABLE_E_ERASE ||
+        e->kind == TABLE_E_RESIGN)
         s->away = true;
+    if (e->kind == TABLE_E_RESIGN)
+        s->resigned = s->deserted = true;
     if (e->kind == TABLE_E_ERASE) { /* nobody's any more, and nobody's name */
         s->user = s->account = 0;
         snprintf(s->name, sizeof s->name, "gone");

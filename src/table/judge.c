@@ -69,6 +69,7 @@ static void judge(const struct table *t, const struct table_request *r, struct t
     case TABLE_DO_RESUME: table_judge_resume(t, r, v); break;
     case TABLE_DO_VOTE: table_judge_vote(t, r, v); break;
     case TABLE_DO_RECLAIM: table_judge_reclaim(t, r, v); break;
+    case TABLE_DO_RESIGN: table_judge_resign(t, r, v); break;
     case TABLE_DO_REMATCH: table_judge_rematch(t, r, v); break;
     case TABLE_DO_ERASE: table_judge_erase(t, r, v); break;
     case TABLE_DO_WAKE: table_accept(t, r, v, TABLE_E_WAKE, HM_NOBODY); break;

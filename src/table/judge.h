@@ -22,6 +22,7 @@ enum table_command {
     TABLE_DO_RESUME,
     TABLE_DO_VOTE, /* yes */
     TABLE_DO_RECLAIM,
+    TABLE_DO_RESIGN,
     TABLE_DO_REMATCH, /* table: the id that the new one would get */
     TABLE_DO_ERASE,   /* by the server: the user's account was deleted */
     TABLE_DO_WAKE,    /* by the server: it was away */

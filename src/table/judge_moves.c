@@ -87,6 +87,22 @@ void table_judge_reclaim(const struct table *t, const struct table_request *r,
         return;
     if (!t->seat[p].away)
         table_refuse(v, "state", "nobody plays for you");
+    else if (t->seat[p].resigned)
+        table_refuse(v, "state", "you have resigned");
     else
         table_accept(t, r, v, TABLE_E_RECLAIM, p);
+}
+
+/* The game goes on for the others: a bot plays the seat to the end, which counts as the last
+ * place.  Also for somebody who is away, whose seat a bot plays already. */
+void table_judge_resign(const struct table *t, const struct table_request *r,
+                        struct table_verdict *v)
+{
+    hm_seat p = table_seat_in_play(t, r, v);
+    if (p == HM_NOBODY)
+        return;
+    if (t->seat[p].resigned)
+        v->ruling = TABLE_DONE;
+    else
+        table_accept(t, r, v, TABLE_E_RESIGN, p);
 }

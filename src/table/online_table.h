@@ -17,6 +17,7 @@
 enum {
     TABLE_NONCE = 64,    /* hexadecimal digits of a nonce */
     TABLE_LEVEL = 32,    /* bytes of the name of a bot's level */
+    TABLE_LANGUAGE = 12, /* bytes of a language tag */
     TABLE_PLIES = 20000, /* maximum number of moves */
 };
 
@@ -36,6 +37,7 @@ struct table_setup { /* the settings of a table */
     int32_t               delay, grace; /* seconds */
     int32_t               pace;         /* ms */
     char                  takeover[TABLE_LEVEL];
+    char                  language[TABLE_LANGUAGE]; /* of its opener: "de"; "": not known */
 };
 
 enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_PAUSED, TABLE_OVER, TABLE_CLOSED };
@@ -48,7 +50,8 @@ struct table_seat {
     char                 name[HM_NAME_SIZE], level[TABLE_LEVEL], nonce[TABLE_NONCE + 1];
     bool                 away, flagged; /* a bot plays for the person; the time ran out */
     bool                 owes;          /* the nonce is still to come */
-    bool                 deserted;      /* a bot has moved for the person */
+    bool                 deserted;      /* a bot has moved for the person, or it resigned */
+    bool                 resigned;      /* it gave the game up and cannot come back */
 };
 
 enum table_vote_kind { TABLE_VOTE_NONE, TABLE_VOTE_BACK, TABLE_VOTE_PAUSE, TABLE_VOTE_RESUME };

@@ -47,6 +47,8 @@ void table_judge_move(const struct table *t, const struct table_request *r,
                       struct table_verdict *v);
 void table_judge_reclaim(const struct table *t, const struct table_request *r,
                          struct table_verdict *v);
+void table_judge_resign(const struct table *t, const struct table_request *r,
+                        struct table_verdict *v);
 
 /* ---- judge_votes.c ---------------------------------------------------------------------- */
 

@@ -20,7 +20,8 @@ struct terminal_options {
     /* Who sits where, from A on: "me", "bot:LEVEL", or a person's name.  NULL: a person in seat A
      * and bots of the usual level in the others.  Several persons take turns at the terminal. */
     const char *seats;
-    bool        watch; /* nobody plays: bots are watched */
+    bool        watch;  /* nobody plays: bots are watched */
+    bool        guided; /* with a game: its guided first game */
 
     const char *save;   /* a file that is kept up to date after every move; may be NULL */
     const char *record; /* a file: an unfinished game is continued, a finished one replayed */

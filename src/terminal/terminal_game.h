@@ -11,6 +11,7 @@
 
 struct plain_game;
 struct screen_ops;
+struct terminal_lesson;
 struct terminal_log;
 struct terminal_report;
 
@@ -28,15 +29,27 @@ struct terminal_game {
     /* Adds lines to the log: what a move did. */
     void (*report)(const struct terminal_report *r, struct terminal_log *log);
 
-    bool open_memory; /* a table may show what was seen of other hands */
+    bool open_memory;   /* a table may show what was seen of other hands */
+    bool secret_points; /* what the others hold counts and is hidden until the end */
+
+    /* Puts a question if the move gives something away for nothing, such as money that could still
+     * be earned; returns true if it did.  NULL: the game has no such moves. */
+    bool (*warning)(const struct msg_language *l, const struct hm_game *g,
+                    const struct hm_state *seen, const struct hm_move *m, struct hm_text *t);
+
+    /* The move that ends a phase in which the seat could only play cards; false: it has more to
+     * decide.  NULL: the game has no such phases. */
+    bool (*idle)(const struct hm_game *g, const struct hm_state *seen, hm_seat seat,
+                 struct hm_move *out);
 
     enum msg_id keys_text; /* its keys, for the page of keys; MSG_NONE: none */
 
     /* Lists in its catalogue that name what a refusal is about; NULL ends them. */
     const char *const *nouns;
 
-    const struct plain_game *plain;  /* line by line */
-    const struct screen_ops *screen; /* full screen; NULL in a build without it */
+    const struct terminal_lesson *lesson; /* a guided first game; NULL: none */
+    const struct plain_game      *plain;  /* line by line */
+    const struct screen_ops      *screen; /* full screen; NULL in a build without it */
 };
 
 #ifdef HARBOUR_TERMINAL

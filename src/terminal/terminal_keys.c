@@ -37,23 +37,27 @@ static void catalogue_of(const struct hm_ops *ops, char *buf, size_t cap)
         *c = *c == '-' ? '_' : *c;
 }
 
-const char *terminal_score(const struct msg_language *l, const struct hm_game *g, const char *key)
+const char *terminal_game_noun(const struct msg_language *l, const struct hm_ops *ops,
+                               const char *list, const char *key)
 {
     char catalogue[32];
-    catalogue_of(g->ops, catalogue, sizeof catalogue);
+    catalogue_of(ops, catalogue, sizeof catalogue);
+    return terminal_noun(l, catalogue, list, key);
+}
+
+const char *terminal_score(const struct msg_language *l, const struct hm_game *g, const char *key)
+{
     if (strcmp(key, "points") == 0)
         return msg_text(l, MSG_UI_OVER_TOTAL);
     if (strcmp(key, "won") == 0)
         return msg_text(l, MSG_UI_GAMES_WON);
-    return terminal_noun(l, catalogue, "table.end.", key);
+    return terminal_game_noun(l, g->ops, "table.end.", key);
 }
 
 const char *terminal_option(const struct msg_language *l, const struct hm_ops *ops,
                             const char *option)
 {
-    char catalogue[32];
-    catalogue_of(ops, catalogue, sizeof catalogue);
-    return terminal_noun(l, catalogue, "entry.options/", option);
+    return terminal_game_noun(l, ops, "entry.options/", option);
 }
 
 /* The name of what a refusal is about, from the lists of its game. */

@@ -66,6 +66,7 @@ static const struct setting {
     {"hints", NUMBER, offsetof(struct terminal_settings, hints), 0, 1000000},
     {"bell", FLAG, offsetof(struct terminal_settings, bell), 0, 0},
     {"auto-pass", FLAG, offsetof(struct terminal_settings, auto_pass), 0, 0},
+    {"auto-end", FLAG, offsetof(struct terminal_settings, auto_end), 0, 0},
     {"level", TEXT, offsetof(struct terminal_settings, level),
      sizeof(((struct terminal_settings *)0)->level), 0},
     {"name", TEXT, offsetof(struct terminal_settings, name),

@@ -1,9 +1,9 @@
 /*
- * terminal_settings.h: what the player likes, and where files are kept.
+ * terminal_settings.h: the player's settings, and where files are stored.
  *
- * Settings are lines of "key value" in $XDG_CONFIG_HOME/harbour/terminal.conf.  The game
- * under way is saved after every move in $XDG_STATE_HOME/harbour, records the player saves
- * go to $XDG_DATA_HOME/harbour.  Files are replaced whole or not at all.
+ * Settings are lines of "key value" in $XDG_CONFIG_HOME/harbour/terminal.conf.  Unfinished games are
+ * saved after every move in $XDG_STATE_HOME/harbour; finished games and records that the player
+ * saves go to $XDG_DATA_HOME/harbour.  Files are replaced atomically.
  */
 #ifndef HARBOUR_TERMINAL_SETTINGS_H
 #define HARBOUR_TERMINAL_SETTINGS_H
@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TERMINAL_PATH = 1024, TERMINAL_FILE_SIZE = 16 * 1024 * 1024 };
+enum { TERMINAL_PATH = 1024, TERMINAL_FILE_NAME = 128, TERMINAL_FILE_SIZE = 16 * 1024 * 1024 };
 
 struct terminal_settings {
     char     language[8]; /* "en", "de", or "" for what the environment says */
@@ -22,6 +22,7 @@ struct terminal_settings {
     uint32_t hints;       /* iterations a hint may take */
     bool     bell;        /* ring when it is one's turn */
     bool     auto_pass;   /* pass by itself where nothing else can be done */
+    bool     auto_end;    /* end phases by itself in which only cards could be played */
     char     level[32];   /* bots of a new game */
     char     name[48];
     char     server[256];

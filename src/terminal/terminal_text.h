@@ -34,6 +34,10 @@ size_t terminal_values(va_list args, const char *value[MSG_VALUES]);
 const char *terminal_noun(const struct msg_language *l, const char *catalogue, const char *list,
                           const char *key);
 
+/* The same from the catalogue of a game. */
+const char *terminal_game_noun(const struct msg_language *l, const struct hm_ops *ops,
+                               const char *list, const char *key);
+
 /* The name of a bot's level. */
 const char *terminal_level(const struct msg_language *l, const char *level);
 

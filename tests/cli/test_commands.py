@@ -73,6 +73,15 @@ class Languages(unittest.TestCase):
         self.assertIn("--lang needs a language", run("games", "--lang", code=2)[1])
         self.assertIn("--lang", run("replay", "--", "--lang", code=2)[1])
 
+    def test_refusals_are_in_the_language(self):
+        for language, part in (("en", "needs a game"), ("de", "braucht ein Spiel"), ("nl", "heeft een spel nodig"),
+                               ("fr", "a besoin d’un jeu"), ("es", "necesita un juego")):
+            self.assertIn(part, run("--lang", language, "cards", "--edition", "x", code=2)[1])
+
+    def test_lists_of_games_and_cards_are_in_the_language(self):
+        self.assertIn("packet-row: Packet Row, für 2 bis 5 Spieler, 172 Karten.", run("--lang", "de", "games")[0])
+        self.assertIn("; gereconstrueerd", run("--lang", "nl", "cards", "packet-row")[0])
+
     def test_reasons_of_a_hint_are_in_the_language(self):
         with tempfile.TemporaryDirectory() as folder:
             record = os.path.join(folder, "game.record")
@@ -142,7 +151,7 @@ class Suggestions(unittest.TestCase):
                 (("games", "--json=yes"), "takes no value"), (("sim", "packet-row", "-n"), "long"),
                 (("perft", "packet-row", "--depth", "0"), "between 1 and 12"),
                 (("bench", "rotterdam", "--players", "5"), "2 to 4"),
-                (("cards", "--edition", "x"), "which game"), (("rules", "packet-row", "77.1"), "no rule"),
+                (("cards", "--edition", "x"), "--edition needs a game"), (("rules", "packet-row", "77.1"), "no rule"),
                 (("rules", "null"), "no numbered rules"), (("play",), "which game"), (("--frobnicate",), "no option")):
             self.assertIn(words, self.refused(*args), args)
 
@@ -303,7 +312,7 @@ class Records(unittest.TestCase):
     def test_beyond_the_end(self):
         self.save("packet-row")
         for command in ("replay", "position"):
-            self.assertIn("there are only", run(command, self.record, "--at", 60000, code=2)[1])
+            self.assertIn("has only", run(command, self.record, "--at", 60000, code=2)[1])
 
 
 class Pipes(unittest.TestCase):

@@ -10,7 +10,7 @@
  *   law_3_same_list    legal() is the same on the full state, the seat's view and a sample.
  *   law_4_no_leak      Swapping two cards a seat was not shown does not change its view.
  *   law_5_shown        Swapping one it was shown changes it.
- *   law_6_sample        A sample passes audit() and looks the same to the seat it was made for.
+ *   law_6_sample       A sample is valid and looks the same to the seat it was made for.
  *   law_7_preview      A preview that succeeds equals the view after the move.
  *   law_8_text         Texts round-trip.
  *   law_9_draft        Drafts never dead-end and finish legal.
@@ -19,7 +19,7 @@
  *   law_11_observe     An observation shows what its seat can see, all of it and nothing else.
  *   law_12_actions     The mask allows an action exactly if it stands for a legal move.
  *   law_13_patch       A client that applies patches has exactly the redacted view, and a patch
- *                      does not hang on hidden cards.
+ *                      does not depend on hidden cards.
  */
 #ifndef HARBOUR_TESTS_LAWS_H
 #define HARBOUR_TESTS_LAWS_H

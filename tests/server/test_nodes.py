@@ -458,6 +458,28 @@ def who_is_connected_anywhere_is_there():
     play_on([back, stays], t, random.Random(4))
 
 
+def everybody_online_is_listed_at_every_node():
+    def names(server):
+        found = http_call(server.port, "GET", "/api/online")[1]
+        assert found["count"] >= len(found["people"])
+        return {p["name"] for p in found["people"]}
+
+    with Server(store=URL) as third:
+        a, b, c = guest(A, "Nils"), guest(B, "Mareike"), guest(third, "Joost")
+        twice = again(B, a)
+        for server in (A, B, third):
+            wait_for(lambda: {"Nils", "Mareike", "Joost"} <= names(server))
+        b.close()
+        a.close()  # one of two connections
+        for server in (A, B, third):
+            wait_for(lambda: "Mareike" not in names(server))
+            assert "Nils" in names(server)
+        third.kill()
+        wait_for(lambda: "Joost" not in names(A))
+        third.start()
+    twice.close()
+
+
 def turns_are_called_at_every_node():
     a, b = guest(A, "Ines"), guest(B, "Amos")
     t = open_table(a, [b])
@@ -695,7 +717,7 @@ def main():
              the_same_message_through_another_node_is_played_once, any_request_through_another_node_happens_once, a_refusal_is_judged_by_what_other_nodes_wrote,
              who_comes_over_finds_what_was_acknowledged, consent_and_rematch_hold_across_nodes, watchers_with_delay_see_the_past_at_any_node,
              chat_is_heard_everywhere_in_one_order, a_mute_holds_for_all_connections_of_its_user, the_lobby_is_the_same_at_every_node,
-             sessions_end_at_every_node, sanctions_hold_at_every_node, who_is_connected_anywhere_is_there, turns_are_called_at_every_node, limits_hold_over_all_nodes,
+             sessions_end_at_every_node, sanctions_hold_at_every_node, who_is_connected_anywhere_is_there, everybody_online_is_listed_at_every_node, turns_are_called_at_every_node, limits_hold_over_all_nodes,
              bots_go_on_when_their_node_is_killed, a_node_that_slept_past_its_lease_does_nothing_twice,
              a_node_that_stops_gives_its_tables_back, a_backup_is_restored_where_one_node_is_left, without_the_database_nodes_say_so_and_go_on_when_it_is_back,
              who_waits_at_a_node_that_is_cut_off_is_sent_away, old_and_new_release_side_by_side, passwords_of_the_store_are_shown_nowhere, nothing_was_broken_meanwhile])

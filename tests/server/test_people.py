@@ -207,6 +207,58 @@ def who_is_online_is_listed_with_standings():
         wait_for(lambda: ask()["count"] == 1)
 
 
+def a_recovery_code_sets_a_new_password_once():
+    made = account("Saskia")
+    codes = made["recovery"]
+    assert len(set(codes)) == 6
+    assert get("/api/me", token=made["token"])[1]["recovery"] == 6
+    here = Client(SERVER.port, token=made["token"])
+    typed = codes[0].lower().replace("-", " ").replace("0", "o").replace("1", "l")
+    status, body, r = post("/api/recover", {"name": "SASKIA", "code": typed, "new": "battery staple", "token": True})
+    assert status == 200 and body["user"] == made["user"] and "recovery" not in body and cookie_of(r)
+    try:
+        here.until(lambda m: False)
+        raise AssertionError("still open")
+    except Closed as e:
+        assert e.code == 1008
+    assert get("/api/me", token=made["token"])[0] == 401
+    assert get("/api/me", token=body["token"])[1]["recovery"] == 5
+    assert post("/api/login", {"name": "Saskia", "password": "battery staple"})[0] == 200
+    assert post("/api/login", {"name": "Saskia", "password": "correct horse"})[0] == 401
+    again = {"name": "Saskia", "new": "another staple"}
+    for code in (codes[0], "AAAA-AAAA-AAAA-AAAA", "", "x", codes[1] + "0", "'; DROP TABLE recovery; --"):
+        assert post("/api/recover", {**again, "code": code})[1]["error"] == "auth", code
+    other = account("Willem")
+    assert post("/api/recover", {**again, "name": "Willem", "code": codes[1]})[0] == 401, "codes are one's own"
+    assert post("/api/recover", {**again, "name": "Nobody", "code": codes[1]})[0] == 401
+    assert post("/api/recover", {**again, "code": codes[1], "new": "short"}, bad=True)[0] == 400
+    assert post("/api/login", {"name": "Saskia", "password": "battery staple"})[0] == 200, "nothing has changed"
+    assert "recovery" not in post("/api/login", {"name": "Willem", "password": "correct horse"})[1]
+    assert codes[1] not in get("/api/export", token=other["token"])[1].__str__()
+
+
+def new_recovery_codes_void_the_old_ones():
+    made = account("Hendrik")
+    assert post("/api/recovery", {"password": "wrong horse"}, token=made["token"])[0] == 401
+    assert post("/api/recovery", {"password": "correct horse"})[0] == 401
+    status, body, _ = post("/api/recovery", {"password": "correct horse"}, token=made["token"])
+    assert status == 200 and not set(body["recovery"]) & set(made["recovery"])
+    recover = {"name": "Hendrik", "new": "battery staple"}
+    assert post("/api/recover", {**recover, "code": made["recovery"][2]})[0] == 401
+    assert post("/api/recover", {**recover, "code": body["recovery"][2]})[0] == 200
+    guest = post("/api/guest", {"name": "Gast", "token": True})[1]
+    assert "recovery" not in guest
+    assert post("/api/recovery", {"password": "correct horse"}, token=guest["token"])[0] == 403
+
+
+def a_deleted_account_has_no_codes():
+    made = account("Floris")
+    assert post("/api/delete", {"password": "correct horse"}, token=made["token"])[0] == 200
+    account("Floris")
+    code = {"name": "Floris", "code": made["recovery"][0], "new": "battery staple"}
+    assert post("/api/recover", code)[0] == 401
+
+
 def games_and_tables_can_be_asked_for():
     games = get("/api/games")[1]
     assert {g["id"] for g in games["games"]} >= {"packet-row", "rotterdam"}
@@ -220,7 +272,9 @@ def main():
     with Server() as SERVER:
         run([a_guest_becomes_an_account_and_keeps_the_games, names_and_passwords_have_limits, logging_out_ends_sessions_and_sockets,
              a_new_password_ends_all_other_sessions, everything_about_one_can_be_taken_along_and_deleted, bots_have_tokens_of_their_own,
-             replays_are_listed_searched_and_paged, rated_games_move_ratings_and_are_for_accounts, who_is_online_is_listed_with_standings, games_and_tables_can_be_asked_for])
+             replays_are_listed_searched_and_paged, rated_games_move_ratings_and_are_for_accounts, who_is_online_is_listed_with_standings,
+             a_recovery_code_sets_a_new_password_once, new_recovery_codes_void_the_old_ones, a_deleted_account_has_no_codes,
+             games_and_tables_can_be_asked_for])
 
 
 if __name__ == "__main__":

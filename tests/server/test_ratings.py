@@ -96,6 +96,21 @@ def who_gives_the_seat_up_is_placed_behind_those_who_stayed():
     assert left["rating"]["mu"] < 25 < stayed["rating"]["mu"], (left, stayed)
 
 
+def who_resigns_is_last_and_cannot_come_back():
+    a, b = player("Winner"), player("Quitter")
+    t = rated(a, [b], takeover="clerk")
+    b.must(t="resign", table=t)
+    did = a.until(lambda m: m.get("what") == "resign")
+    assert did["seat"] == "B" and [s["resigned"] for s in did["seats"]] == [False, True]
+    assert b.must(t="resign", table=t)["t"] == "ok", "twice is once"
+    assert b.ask(t="reclaim", table=t)["error"] == "state"
+    assert b.ask(t="move", table=t, ply=b.tables[t]["ply"], move="pass")["error"] == "state"
+    play_on([a], t, random.Random(1), think=dull)
+    assert a.tables[t]["end"]["winners"] == ["B"], "the bot was to win for the one who resigned"
+    assert stats_of(b, "packet-row")["place"] == 2 and stats_of(a, "packet-row")["place"] == 1
+    assert a.ask(t="resign", table=t)["error"] == "state", "the game is over"
+
+
 def coming_back_after_the_bot_has_moved_does_not_help():
     a, b = player("Patient"), player("Borrower")
     t = rated(a, [b], takeover="clerk")
@@ -130,7 +145,7 @@ def main():
     with Server() as SERVER:
         run([one_person_among_bots_is_not_rated, an_account_and_its_bots_are_one, nothing_that_was_shown_is_taken_back,
              who_gives_the_seat_up_is_placed_behind_those_who_stayed,
-             coming_back_after_the_bot_has_moved_does_not_help, coming_back_before_the_bot_has_moved_costs_nothing])
+             who_resigns_is_last_and_cannot_come_back, coming_back_after_the_bot_has_moved_does_not_help, coming_back_before_the_bot_has_moved_costs_nothing])
 
 
 if __name__ == "__main__":

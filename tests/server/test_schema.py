@@ -176,6 +176,7 @@ def tables_are_filled_played_and_left():
     assert len(a.must(t="mine")["tables"]) == 1
     a.must(t="chat", table=t, phrase="hello")
     b.must(t="mute", user=a.user)
+    b.must(t="resign", table=t)
 
 
 def somebody_deletes_the_account_in_play():
@@ -271,7 +272,10 @@ def everything_is_asked_for_over_http():
     assert call("GET", "/api/me", token=token)[1]["error"] == "auth"
     assert call("POST", "/api/guest", {"name": 7}, bad=True)[1]["error"] == "form"
     assert call("GET", "/api/replays/000000000001")[1]["error"] == "unknown"
-    call("POST", "/api/password", {"old": "correct horse", "new": "better horse"}, token=me["token"])
+    codes = call("POST", "/api/recovery", {"password": "correct horse"}, token=me["token"])[1]["recovery"]
+    call("POST", "/api/recover", {"name": "Ida", "code": codes[0], "new": "best horse"})
+    token = call("POST", "/api/login", {"name": "Ida", "password": "best horse", "token": True})[1]["token"]
+    call("POST", "/api/password", {"old": "best horse", "new": "better horse"}, token=token)
     token = call("POST", "/api/login", {"name": "Ida", "password": "better horse", "token": True})[1]["token"]
     admin("ban", me["user"])
     assert call("GET", "/api/me", token=token)[1]["error"] == "banned"

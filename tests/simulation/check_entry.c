@@ -149,9 +149,13 @@ static const char *fault_of(const struct sim_truth *truth, const struct table_en
     case TABLE_E_FLAG: return check_flag(truth, e);
     case TABLE_E_AWAY: return check_away(truth, e);
     case TABLE_E_RECLAIM:
-        return is_on(t) && is_persons(t, e) && t->seat[e->seat].away
+        return is_on(t) && is_persons(t, e) && t->seat[e->seat].away && !t->seat[e->seat].resigned
                    ? NULL
-                   : "a seat was reclaimed that no bot plays for";
+                   : "a seat was reclaimed that no bot plays for, or that was given up";
+    case TABLE_E_RESIGN:
+        return is_on(t) && is_persons(t, e) && !t->seat[e->seat].resigned
+                   ? NULL
+                   : "somebody else gave the game up, or a second time";
     case TABLE_E_REMATCH:
         return t->state == TABLE_OVER && t->rematch == 0 ? NULL : "a second rematch";
     case TABLE_E_CLOSE:

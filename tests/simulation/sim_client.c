@@ -17,7 +17,7 @@
 struct place { /* a table as the client knows it */
     int64_t              id;
     char                 text[SRV_ID + 1];
-    bool                 entered, away;
+    bool                 entered, away, resigned;
     uint32_t             n, ply;
     char                 state[12];
     const struct hm_ops *ops;
@@ -110,6 +110,7 @@ static void take_seats(struct sim_client *c, struct place *p, const json_t *list
         if (id_of(v, "user") == c->user) {
             p->seat = (hm_seat)i;
             p->away = json_is_true(json_object_get(v, "away"));
+            p->resigned = json_is_true(json_object_get(v, "resigned"));
         }
     }
 }
@@ -491,7 +492,7 @@ static bool act_aside(struct sim_client *c, struct place *p)
     } else if (sim_on(SIM_VOTES) && !sim.heal && sim_chance(r, 150)) {
         simple(c, p, "pause");
     } else if (sim_on(SIM_LEAVING) && !sim.heal && sim_chance(r, 400)) {
-        simple(c, p, "leave");
+        simple(c, p, sim_chance(r, 4) ? "resign" : "leave");
     } else if (sim_on(SIM_LEAVING) && sim_chance(r, 80)) {
         say(c, "exit", p);
         p->entered = false;
@@ -507,6 +508,8 @@ static void act_playing(struct sim_client *c, struct place *p)
     if (p->seat == HM_NOBODY) {
         if (sim_chance(&c->rng, 50))
             go_away(c, p);
+    } else if (p->resigned) {
+        go_away(c, p);
     } else if (p->away) {
         simple(c, p, "reclaim");
     } else if (p->asked && sim_chance(&c->rng, 2)) {
@@ -527,7 +530,9 @@ static void act_at(struct sim_client *c, struct place *p)
     } else if (strcmp(p->state, "playing") == 0) {
         act_playing(c, p);
     } else if (strcmp(p->state, "paused") == 0) {
-        if (p->away)
+        if (p->resigned)
+            go_away(c, p);
+        else if (p->away)
             simple(c, p, "reclaim");
         else if (p->asked)
             ask(c, "\"t\":\"vote\",\"table\":\"%s\",\"yes\":true}", p->text);

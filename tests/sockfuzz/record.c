@@ -164,6 +164,8 @@ static void record_game(struct recording *r, const char *game)
     act(r, 3, VERB_CONNECT, NULL);
     request(r, 3, "GET /api/replays/@<table|>", "", NULL);
     request(r, 3, "GET /api/players/@<user|>", "", NULL);
+    request(r, 3, "GET /t/@<table|>", "", NULL);
+    request(r, 3, "GET /t/@<table|>.png", "", NULL);
 }
 
 static void record_bots(struct recording *r, const char *game)
@@ -185,6 +187,7 @@ static void record_bots(struct recording *r, const char *game)
     send_text(r, 0, "{\"t\":\"mute\",\"user\":\"@<user|>\",\"on\":true");
     send_text(r, 0, "{\"t\":\"ping\"");
     send_text(r, 0, "{\"t\":\"leave\"" TABLE);
+    send_text(r, 0, "{\"t\":\"resign\"" TABLE);
     send_text(r, 0, "{\"t\":\"open\",\"game\":\"null\",\"seats\":2,\"seat\":null,\"public\":false");
     send_text(r, 0, "{\"t\":\"sit\"" TABLE);
     send_text(r, 0, "{\"t\":\"close\"" TABLE);
@@ -227,6 +230,9 @@ static void record_account(struct recording *r)
         {"POST /api/login", "", OLD},
         {"POST /api/password", COOKIE, "{\"old\":\"eight or more\",\"new\":\"nine or more\"}"},
         {"GET /api/me", "Authorization: Bearer @<token|>\r\n", NULL},
+        {"POST /api/recovery", COOKIE, "{\"password\":\"nine or more\"}"},
+        {"POST /api/recover", "",
+         "{\"name\":\"Lotte\",\"code\":\"0000-0000-0000-0000\",\"new\":\"ten or more\"}"},
         {"GET /api/export", COOKIE, NULL},
         {"GET /api/tokens", COOKIE, NULL},
         {"POST /api/tokens/revoke", COOKIE, "{\"id\":\"000000000000\"}"},

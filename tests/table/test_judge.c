@@ -286,6 +286,38 @@ TEST(leaving_frees_the_seat_before_the_game_and_gives_it_to_a_bot_in_it)
     table_free(&t);
 }
 
+TEST(who_resigns_gives_the_seat_up_for_good)
+{
+    UNUSED;
+    struct table         t = in_play(), open = two_people();
+    struct table_request r = request(TABLE_DO_RESIGN, GUEST);
+    assert_refused(&open, &r, "state"); /* the game has not started */
+    accepted(&t, &r, TABLE_E_RESIGN);
+    assert_true(table_seat_is_bots(&t, 1));
+    assert_true(table_deserted(&t, 1, NULL)); /* before a bot has moved for it */
+    assert_false(table_deserted(&t, 0, NULL));
+    assert_int_equal(judged(&t, &r)->ruling, TABLE_DONE);
+    r = request(TABLE_DO_RECLAIM, GUEST);
+    assert_refused(&t, &r, "state");
+    r = request(TABLE_DO_RESIGN, 99);
+    assert_refused(&t, &r, "forbidden"); /* has no seat */
+    table_free(&open);
+    table_free(&t);
+}
+
+TEST(somebody_who_is_away_can_resign)
+{
+    UNUSED;
+    struct table         t = in_play();
+    struct table_request r = request(TABLE_DO_LEAVE, GUEST);
+    accepted(&t, &r, TABLE_E_AWAY);
+    assert_false(table_deserted(&t, 1, NULL));
+    r = request(TABLE_DO_RESIGN, GUEST);
+    accepted(&t, &r, TABLE_E_RESIGN);
+    assert_true(table_deserted(&t, 1, NULL));
+    table_free(&t);
+}
+
 TEST(only_the_owner_seats_bots_starts_and_closes)
 {
     UNUSED;
@@ -514,6 +546,8 @@ int main(void)
         RUN(one_sits_down_in_the_seat_asked_for_or_the_first_free_one),
         RUN(a_rated_table_is_for_accounts_and_one_seat_each),
         RUN(leaving_frees_the_seat_before_the_game_and_gives_it_to_a_bot_in_it),
+        RUN(somebody_who_is_away_can_resign),
+        RUN(who_resigns_gives_the_seat_up_for_good),
         RUN(only_the_owner_seats_bots_starts_and_closes),
         RUN(the_start_waits_a_moment_for_a_nonce_that_is_owed),
         RUN(a_deleted_account_leaves_its_seat),

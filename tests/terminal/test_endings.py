@@ -1,6 +1,7 @@
 """However it ends: signals, kills, a closed terminal, and going on afterwards."""
 
 import os
+import re
 import signal
 import unittest
 
@@ -45,7 +46,7 @@ class Endings(Case):
 
     def test_a_closed_terminal_ends_a_game(self):
         self.hung_up(*PACKET_ROW, shown="Name an area")
-        self.assertTrue(os.path.exists(self.home.path + "/state/harbour/play.record"))
+        self.assertEqual([], self.home.saved(), "nobody has moved yet")
 
     def test_a_closed_terminal_ends_the_start_screen(self):
         self.hung_up(shown="New game")
@@ -82,22 +83,57 @@ class Continuing(Case):
         again.keys("Enter")
         self.assertEqual(before, again.until("│→A"))
 
-    def test_another_game_asks_first(self):
-        t = self.open(*PACKET_ROW)
-        t.until("Name an area")
+    def left(self, *args, choices, then):
+        """A game that is left after its first move."""
+        t = self.open(*args)
+        for prompt in choices:
+            t.until(prompt)
+            t.keys("Enter")
+        t.until(then)
         t.keys("q", "q")
         t.until("left with 0")
         t.close()
-        again = self.open("rotterdam", "--players", 2, "--first", "A")
-        again.until("A game is under way")
-        again.keys("Enter")
-        again.until("Name an area")
+
+    def test_several_games_are_kept(self):
+        self.left(*PACKET_ROW, choices=["Name an area"], then="named the Guildhall")
+        self.left("rotterdam", "--players", 2, "--seed", "r", "--first", "A",
+                  choices=["Place a ship", "What does it carry"], then="placed A1")
+        self.assertEqual(2, len(self.home.saved()))
+        t = self.open()
+        t.until(re.compile(r"Continue +Rotterdam, \d+ moves?"))
+        t.keys("j", "Enter")
+        t.until(re.compile(r"▸ Rotterdam.*\n +Packet Row, \d+ moves? "))
+        t.keys("j", "Enter")
+        t.until("named the Guildhall")
+        t.keys("Enter")
+        t.until("A took")
+        t.keys("q")
+        t.until(re.compile(r"Continue +Packet Row"))
+        self.assertEqual(2, len(self.home.saved()), "a continued game keeps its file")
+        t.keys("g", "j", "Enter")
+        t.until("x deletes it")
+        t.keys("x")
+        t.until("Delete Packet Row")
+        t.keys("Enter")
+        t.until(re.compile(r"▸ Rotterdam"))
+        self.assertEqual(1, len(self.home.saved()))
+
+    def test_a_game_saved_under_another_name_is_continued(self):
+        self.left(*PACKET_ROW, choices=["Name an area"], then="named the Guildhall")
+        folder = self.home.path + "/state/harbour/"
+        os.rename(folder + self.home.saved()[0], folder + "play.record")
+        t = self.open()
+        t.until("Continue")
+        t.keys("Enter")
+        t.until("named the Guildhall")
 
     def test_a_full_disk_is_said(self):
         os.makedirs(self.home.path + "/state")
         with open(self.home.path + "/state/harbour", "w"):
             pass  # a file where the directory should be: nothing can be saved
         t = self.open(*PACKET_ROW)
+        t.until("Name an area")
+        t.keys("Enter")
         t.until("NOT SAVED")
 
 

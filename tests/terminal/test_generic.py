@@ -48,18 +48,22 @@ class Screen(Case):
         t.keys("Enter")
         t.until("Result")
 
-    def test_hint_undo_and_save(self):
-        t = self.open(*NULL, "--seats", "me,bot:random")
+    def test_hint_and_save(self):
+        t = self.open(*NULL, "--seats", "Ines,Tobias")
+        t.until("Ines is to move")
+        t.keys("Enter")
         t.until("1 keep")
         t.keys("t")
         t.until(re.compile("Hint|No hint"))
-        t.keys("q", "q", "q")  # the hint, if there is one, the game, the start screen
+        t.keys("Escape", "Enter")
+        t.until("Tobias is to move")
+        t.keys("q", "q")
         t.until("The game is saved")
         t.close()
         again = self.open("--developer")
         again.until("Continue")
         again.keys("Enter")
-        again.until("1 keep")
+        again.until("Tobias is to move")
 
     def test_a_record_is_replayed(self):
         t = self.open("--load", record(self.home, "null", "r", "--developer"))

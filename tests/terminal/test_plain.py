@@ -5,7 +5,7 @@ import signal
 import unittest
 
 from online import Server
-from terminal import Case, Home, record
+from terminal import HERE, Case, Home, record
 
 PACKET_ROW = ("packet-row", "--players", 2, "--seed", "plain", "--first", "A", "--seats", "me,bot:random", "--plain")
 
@@ -35,20 +35,33 @@ class Saved(Case):
         t.until("It is saved.")
         t.until("left with 0")
 
-    def test_another_game_asks_first(self):
+    def test_several_games_are_kept(self):
         t = self.begun()
         t.type("quit\n")
         t.until("left with 0")
         t.close()
-        again = self.open("rotterdam", "--players", 2, "--first", "A", "--plain")
-        again.until("or type new")
-        again.keys("Enter")
-        again.until("Continued after")
-        again.close()
-        other = self.open("rotterdam", "--players", 2, "--first", "A", "--plain")
-        other.until("or type new")
-        other.type("new\n")
+        other = self.open("rotterdam", "--players", 2, "--first", "A", "--plain", size=(80, 50))
         other.until("Place a ship")
+        other.type("place A1 S1 grain\n")
+        other.until("You place ship A1")
+        other.type("quit\n")
+        other.until("It is saved.")
+        other.close()
+        again = self.open("--plain", size=(80, 50))
+        again.until("2. Packet Row")
+        again.type("nonsense\n")
+        again.until(re.compile("Type the number.*Type the number", re.S))
+        again.type("2\n")
+        again.until(re.compile("Packet Row.*Continued after", re.S))
+        again.type("quit\n")
+        again.until("It is saved.")
+        again.close()
+        self.assertEqual(2, len(self.home.saved()))
+        last = self.open("--plain", size=(80, 50))
+        last.until("1. Packet Row")  # continued last
+        last.type("delete 1\n")
+        last.until("1. Rotterdam")
+        self.assertEqual(1, len(self.home.saved()))
 
     def test_both_presentations_continue_the_same_game(self):
         t = self.begun()
@@ -59,6 +72,35 @@ class Saved(Case):
         screen.until("Continue")
         screen.keys("Enter")
         screen.until("named the Docks")
+
+
+class Playing(Case):
+    def test_points_hints_and_a_warning(self):
+        t = self.open(*PACKET_ROW, size=(100, 60))
+        t.until("You>")
+        t.type("points\n")
+        self.assertNotIn("Points of B", t.until("Points of You: 2 (Money 25"))
+        t.type("hint 1\n")
+        t.until("There is no hint 1")
+        t.type("hint\n")
+        t.until("Type hint 1")
+        t.type("hint 1\n")
+        t.until("You name the")
+        t.close()
+        end = self.open("packet-row", "--position", HERE + "/settle.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
+                        "--plain", size=(100, 60))
+        end.until("You>")
+        end.type("done\n")
+        end.until(re.compile(r"You could still earn \$\d+\. .* Type it again"))
+        end.type("done\n")
+        end.until("The game is over")
+
+    def test_phases_end_by_themselves(self):
+        t = self.open("rotterdam", "--position", HERE + "/card.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
+                      "--plain", size=(100, 60))
+        t.until("You>")
+        t.type("auto on\n")
+        t.until("You pass.")
 
 
 class Replay(Case):

@@ -93,6 +93,43 @@ class Choosing(Case):
         t.keys("t")
         self.assertRegex(t.until("Hint"), r"1\. Name the \w+ \(\d+% to win\)")
 
+    def test_a_hint_is_played_by_its_number(self):
+        t = self.open(*PACKET_ROW)
+        t.until("Name an area")
+        t.keys("t")
+        best = re.search(r"1\. Name the (\w+)", t.until("Play 1")).group(1)
+        t.keys("1")
+        t.until(f"named the {best}")
+
+    def test_points_are_shown_at_any_time(self):
+        t = self.open(*PACKET_ROW)
+        t.until("Name an area")
+        t.keys("P")
+        shown = t.until("Points now")
+        self.assertRegex(shown, r"A You +2 +25 +0 +0")
+        self.assertRegex(shown, r"B Berta +\? +\? +\? +\?", "what others hold is hidden")
+        t.keys("P")
+        self.assertNotIn("Points now", t.until(re.compile(r"Grain|Library")))
+
+    def test_done_asks_while_money_can_be_earned(self):
+        t = self.open("packet-row", "--position", HERE + "/settle.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
+                      home=self.slow())
+        t.until("Done")
+        t.keys("d")
+        t.until("You could still earn $")
+        t.keys("Enter")  # No is under the cursor
+        t.until("d Done")
+        t.keys("d")
+        t.until("You could still earn $")
+        t.keys("1")
+        t.until("A finished")
+
+    def test_phases_end_by_themselves_if_the_player_wishes(self):
+        home = Home(**{"pace": "10000", "auto-end": "yes"})
+        self.addCleanup(home.remove)
+        t = self.open("rotterdam", "--position", HERE + "/card.json", "--seats", "me,bot:random,bot:random", "--seed", "x", home=home)
+        t.until("A passed")
+
     def test_contract_desk_says_what_is_missing(self):
         t = self.open(*PACKET_ROW)
         t.until("Name an area")
@@ -203,6 +240,69 @@ class Choosing(Case):
             self.assertIn("language de\n", f.read())
 
 
+class Guided(Case):
+    """The lesson of each game, from the start screen to its last step."""
+
+    def test_packet_row(self):
+        t = self.open(size=(120, 40))
+        t.until("Guided first game: Packet Row")
+        t.keys("j", "j", "Enter")
+        t.until("1/6")
+        t.keys("Enter")
+        t.until("2/6  Name the Market")
+        t.keys("Enter", "3", "Enter")
+        self.assertIn("Ines bought a library", t.until("3/6  Take the three fur").replace("\n", " "))
+        t.keys("Enter", "1", "Enter")
+        t.until("4/6  Take the ship to France")
+        t.keys("Enter", "1", "Enter")
+        t.until("5/6  Fulfil it")
+        t.keys("Enter", "f")
+        t.until("Enter does it")
+        t.keys("Enter")
+        t.until("6/6  Contract sealed")
+        t.keys("Enter", "q")
+        t.until("New game")
+        self.assertEqual([], self.home.saved(), "a lesson is not kept")
+
+    def test_another_move_is_noticed(self):
+        t = self.open("packet-row", "--guided", size=(120, 40))
+        t.until("1/6")
+        t.keys("Enter", "Enter")
+        t.until("Name an area")
+        t.keys("1", "Enter")
+        t.until("Another move")
+        t.keys("u", "3", "Enter")
+        t.until("3/6  Take the three fur")
+
+    def test_rotterdam_line_by_line(self):
+        t = self.open("rotterdam", "--guided", "--plain", size=(100, 60))
+        t.until("Three assignments")
+        t.type("place A2 S1 textile\n")
+        t.until("Name purple")
+        t.type("colour purple\n")
+        t.until("The oil has become petrol")
+        t.type("done\n")
+        t.until("Hand them in")
+        t.type("complete A05 with PET7 JAM4\n")
+        t.until("Your first 5 points")
+
+
+class Statistics(Case):
+    def test_finished_games_are_counted(self):
+        os.makedirs(self.home.path + "/data/harbour")
+        for i, (seats, result, winners) in enumerate([("me,bot:clerk", "12 9", "A"), ("bot:clerk,Ines", "20 10", "A"),
+                                                      ("me,Tobias", "50 9", "A"), ("bot:clerk,bot:clerk", "60 9", "A")]):
+            with open(f"{self.home.path}/data/harbour/{i}.record", "w") as f:
+                f.write(f"harbour-record 1\ngame packet-row\nresult {result}\nwinners {winners}\n\nA pass\n# seats {seats}\n")
+        with open(self.home.path + "/data/harbour/broken.record", "wb") as f:
+            f.write(b"\xff\x00nonsense")
+        t = self.open(size=(120, 30))
+        t.until("Your results")
+        t.keys(*"jjjjjjj", "Enter")
+        shown = t.until("Packet Row: games 2, won 1 (50%), points on average 11.0, best 12.")
+        self.assertIn("strongest opponent Clerk: games 2, won 1 (50%).", shown)
+
+
 class Shared(Case):
     def test_a_curtain_hides_the_hands(self):
         t = self.open("packet-row", "--seats", "Ines,Tobias", "--seed", "curtain", "--first", "A")
@@ -227,6 +327,12 @@ class Shared(Case):
 
 
 class Records(Case):
+    def test_points_of_a_record(self):
+        t = self.open("--load", record(self.home, "packet-row", "replay"))
+        t.until("move 0 of")
+        t.keys("G", "P")
+        self.assertNotIn("?", t.until("Result"))
+
     def test_replay_steps_seats_and_analysis(self):
         t = self.open("--load", record(self.home, "packet-row", "replay"))
         self.same("replay-start", t, "move 0 of")

@@ -140,6 +140,17 @@ TEST(a_name_is_not_cut_inside_a_character)
     }
 }
 
+TEST(a_byte_order_mark_is_passed_over)
+{
+    UNUSED;
+    struct hm_game g = hm_game_of(hm_game_find("null"));
+    play_through(&g, 2, 3, ROOM);
+    memcpy(again, "\xef\xbb\xbf", 3);
+    hm_record_print(&match, again + 3, sizeof again - 3);
+    assert_int_equal(read_back(again), HM_OK);
+    assert_int_equal(back.n, match.n);
+}
+
 TEST(comments_blanks_and_remarks_are_passed_over)
 {
     UNUSED;
@@ -251,6 +262,7 @@ TEST(the_game_of_a_record)
 {
     UNUSED;
     assert_ptr_equal(game_of("harbour-record 1\nrules 1\ngame null\n"), hm_game_find("null"));
+    assert_ptr_equal(game_of("\xef\xbb\xbfharbour-record 1\ngame null\n"), hm_game_find("null"));
     assert_null(game_of("harbour-record 1\ngame chess\n"));
     assert_contains(msg.text, "unknown game: chess");
     assert_null(game_of("harbour-record 1\nrules 1\n\ngame null\n"));
@@ -271,6 +283,7 @@ int main(void)
         RUN(a_record_is_replayed_by_its_revision_of_the_rules),
         RUN(names_cannot_break_the_record),
         RUN(a_name_is_not_cut_inside_a_character),
+        RUN(a_byte_order_mark_is_passed_over),
         RUN(comments_blanks_and_remarks_are_passed_over),
         RUN(faults_in_the_header_are_named_by_line),
         RUN(faults_in_the_moves_are_named_by_line_and_rule),

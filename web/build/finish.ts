@@ -22,6 +22,13 @@ function copyWeights(root: string, out: string): void {
   for (const f of readdirSync(from).filter((x) => x.endsWith('.net'))) copyFileSync(`${from}/${f}`, `${out}/nets/${f}`);
 }
 
+/** The server draws the previews of links with a picture of each game. */
+function copyPreviews(root: string, out: string): void {
+  const games = `${root}/src/games`;
+  mkdirSync(`${out}/preview`, { recursive: true });
+  for (const game of readdirSync(games).filter((g) => existsSync(`${games}/${g}/preview.png`))) copyFileSync(`${games}/${game}/preview.png`, `${out}/preview/${game}.png`);
+}
+
 /** The language of a file with messages: "first.de-Ceu9ueRQ.js". */
 const languageOf = (file: string): string | undefined => /\.([a-z]{2}(?:-[A-Z]{2})?)-[\w-]{8}\.js$/.exec(file)?.[1];
 
@@ -40,7 +47,7 @@ function fillServiceWorker(out: string): void {
   const files = filesUnder(out).filter((f) => f !== 'sw.js').sort();
   const digest = createHash('sha256');
   for (const f of files) digest.update(f).update(readFileSync(`${out}/${f}`));
-  const kept = files.filter((f) => f !== 'index.html' && !languageOf(f));
+  const kept = files.filter((f) => f !== 'index.html' && !f.startsWith('preview/') && !languageOf(f));
   const script = readFileSync(`${out}/sw.js`, 'utf8')
     .replace('/* FILES */ []', JSON.stringify(['./', ...kept]))
     .replace('/* LANGUAGES */ {}', JSON.stringify(byLanguage(files)))
@@ -69,6 +76,7 @@ export function finish(): Plugin {
     },
     closeBundle() {
       copyWeights(root, out);
+      copyPreviews(root, out);
       fillServiceWorker(out);
       compress(out);
     },

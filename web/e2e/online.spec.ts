@@ -223,18 +223,39 @@ test('an account: password, bots, data, statistics, and its end', async ({ brows
   const register = page.locator('form', { has: page.getByRole('button', { name: 'Make an account' }) });
   await register.getByLabel('Password').fill('seven bridges');
   await register.getByRole('button').click();
+  const codes = page.locator('dialog[open] code');
+  await expect(codes).toHaveCount(6);
+  await expectAccessible(page);
+  await shot(page, 'recovery-codes');
+  const code = await codes.first().innerText();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('heading', { name: 'Change the password' })).toBeVisible();
+  await expect(page.getByText('6 codes are left.')).toBeVisible();
 
   // What the browser itself says of a refused request is no fault of the page.
   const before = problems.length;
-  await page.getByLabel('Present password').fill('wrong bridges');
+  await page.getByLabel('Present password').first().fill('wrong bridges');
   await page.getByLabel('New password').fill('eight bridges');
   await page.getByRole('button', { name: 'Change it' }).click();
   await expect(page.getByText('That is not the password.')).toBeVisible();
   problems.splice(before);
-  await page.getByLabel('Present password').fill('seven bridges');
+  await page.getByLabel('Present password').first().fill('seven bridges');
   await page.getByRole('button', { name: 'Change it' }).click();
   await expect(page.getByText('The password was changed.').first()).toBeVisible();
+
+  // Forgotten: a code sets a new one.
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/#\/lobby/);
+  await page.goto('./#/account');
+  await page.getByRole('button', { name: 'I have an account' }).click();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Recovery code').fill(code.toLowerCase());
+  await page.getByLabel('New password').fill('nine bridges');
+  await expectAccessible(page);
+  await shot(page, 'recover');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByText('5 codes are left.')).toBeVisible();
 
   await page.getByLabel('Name of the bot').fill(`${name} bot`);
   await page.getByRole('button', { name: 'Make a token' }).click();
@@ -251,7 +272,7 @@ test('an account: password, bots, data, statistics, and its end', async ({ brows
   await page.locator('[data-part="delete"] button').click();
   await expect(page.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
   await expectAccessible(page);
-  await page.locator('dialog[open]').getByLabel('Password').fill('eight bridges');
+  await page.locator('dialog[open]').getByLabel('Password').fill('nine bridges');
   await page.getByLabel('I understand').check();
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL(/#\/lobby/);
@@ -266,6 +287,7 @@ test('signing out everywhere ends the other device too', async ({ browser, probl
   const register = here.locator('form', { has: here.getByRole('button', { name: 'Make an account' }) });
   await register.getByLabel('Password').fill('seven bridges');
   await register.getByRole('button').click();
+  await here.getByRole('button', { name: 'I have kept them' }).click();
   await expect(here.getByRole('heading', { name: 'Change the password' })).toBeVisible();
   const there = await browser.newPage();
   watch(there, problems);

@@ -2,7 +2,7 @@
 //
 // Everything is fetched once for each version of the page and then served from the cache; of the
 // messages only those of the language that the page uses, which it sends. Only the server's own
-// addresses (/api, /ws) always go to the network.
+// addresses (/api, /ws, links to tables) always go to the network.
 const VERSION = /* VERSION */ "";
 const FILES = /* FILES */ [];
 const LANGUAGES = /* LANGUAGES */ {};
@@ -48,7 +48,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin) return;
-  if (/\/(api|ws|healthz|readyz|metrics)(\/|$)/.test(url.pathname)) return;
+  if (/\/(api|t|ws|healthz|readyz|metrics)(\/|$)/.test(url.pathname)) return;
   const request = event.request.mode === 'navigate' ? './' : event.request;
   event.respondWith(caches.open(CACHE).then((cache) => cache.match(request, { ignoreVary: true })).then((kept) => kept ?? fetch(event.request)));
 });

@@ -15,6 +15,7 @@
 
 struct srv;
 struct srv_table;
+struct srv_user;
 struct table_verdict;
 
 enum { SRV_PEERS = 64, SRV_SAMPLES = 8, SRV_GIVEN_UP = 64 };
@@ -53,6 +54,13 @@ bool     srv_node_alive(const struct srv *s); /* the store has answered recently
 bool     srv_is_cut_off(const struct srv *s); /* it has not: requests are refused immediately */
 void     srv_node_leave(struct srv *s);
 bool     srv_time_parse(const char *text, int64_t *ms); /* in the format of the databases */
+
+/* ---- people connected to any node (connected.c) ----------------------------------------- */
+
+/* Stores that the user's first connection to this node was opened, or the last one closed. */
+void srv_connected_changed(struct srv *s, const struct srv_user *u, bool on);
+void srv_connected_drop_node(struct store_batch *b, int64_t node);
+void srv_connected_anew(struct srv *s); /* stores all rows of this node again */
 
 /* ---- the log that other nodes write, and notices (follow.c) ----------------------------- */
 

@@ -226,6 +226,7 @@ static void bury(struct srv *s, const struct srv_peer *p)
     store_must(b);
     store_op(b, STORE_PRESENT_DROP_NODE);
     store_int(b, p->id);
+    srv_connected_drop_node(b, p->id);
     srv_add_notice(b, "n");
     store_submit(s->store, b);
 }
@@ -348,6 +349,7 @@ static void beaten(struct store_batch *b)
         s->time.beats = 0;
         hm_map_each(s->tables, lose, NULL);
         srv_present_anew(s);
+        srv_connected_anew(s);
         srv_node_tick(s);
     } else if (b->err == STORE_OK) {
         if (s->cluster->entering != 0) {
@@ -414,6 +416,7 @@ void srv_node_leave(struct srv *s)
     store_int(b, s->cluster->node);
     store_op(b, STORE_PRESENT_DROP_NODE);
     store_int(b, s->cluster->node);
+    srv_connected_drop_node(b, s->cluster->node);
     srv_add_notice(b, "n");
     store_submit(s->store, b);
 }

@@ -172,6 +172,7 @@ void net_on_request(struct net_conn *c, const char *body, size_t n)
     h->gzip = net_header_has(c, "accept-encoding", "gzip");
     h->brotli = net_header_has(c, "accept-encoding", "br");
     net_header(c, "if-none-match", h->etag, sizeof h->etag);
+    net_header(c, "host", h->host, sizeof h->host);
     memcpy(h->body, body, n);
     h->body_len = n;
     srv_doing("request");

@@ -140,6 +140,8 @@ static void reset_password(struct srv_http *h)
     store_must(b);
     store_op(b, STORE_SESSION_DROP_USER);
     store_int(b, id);
+    store_op(b, STORE_RECOVERY_DROP); /* whoever had the password may have made some */
+    store_int(b, id);
     srv_user_end(h->srv, b, id, NULL);
     srv_audit_add(h->srv, b, &(struct srv_audit){.act = "reset-password", .user = id});
     store_submit(h->srv->store, b);

@@ -1,145 +1,21 @@
-/*
- * api_people.c: guests, accounts, sessions, bot tokens.
- *
- * Passwords are hashed with argon2id on a separate thread.  Registering, logging in and changing
- * the password each create a new session, so a token that an attacker planted before is useless
- * afterwards.
- */
+/* api_people.c: guests, accounts, sessions, bot tokens. */
 #include "server/cluster/cluster.h"
 #include "server/http/http.h"
-#include "server/net/net_address.h"
-#include "server/people/ban.h"
+#include "server/http/login.h"
 #include "server/people/rated.h"
-#include "server/pool.h"
 #include "server/protocol/conn.h"
 #include "server/server.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char *const kind_names[] = {"guest", "account", "bot", "stranger"};
-
-static const char *text_of(const struct srv_http *h, const char *key)
-{
-    return json_string_value(json_object_get(h->json, key));
-}
-
-static void put_user(struct hm_text *t, const struct srv_user *u)
-{
-    hm_put(t, "\"user\":");
-    srv_put_id(t, u->id);
-    hm_put(t, ",\"name\":");
-    hm_put_json(t, u->name);
-    srv_putf(t, ",\"kind\":\"%s\"", kind_names[u->kind]);
-}
-
-/* ---- work that takes several steps ------------------------------------------------------ */
-
-struct task {
-    struct srv_job   job;
-    struct srv_http *http;
-    struct srv_user  user;
-    char             name[HM_NAME_SIZE], fold[HM_NAME_SIZE];
-    char             password[132], hash[crypto_pwhash_STRBYTES], token[SRV_TOKEN + 1];
-    bool             ok, by_token, banned;
-    struct srv_ban   ban;
-    void (*then)(struct task *t);
-};
-
-static struct task *task_new(struct srv_http *h)
-{
-    struct task *t = srv_alloc(sizeof *t);
-    t->http = h;
-    srv_http_hold(h);
-    return t;
-}
-
-static void task_free(struct task *t)
-{
-    srv_http_drop(t->http);
-    sodium_memzero(t, sizeof *t);
-    free(t);
-}
-
-static void hash_work(struct srv_job *j, void *memory, size_t size)
-{
-    struct task *t = (struct task *)j;
-    (void)memory, (void)size;
-    t->ok = crypto_pwhash_str(t->hash, t->password, strlen(t->password),
-                              crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                              crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
-}
-
-static void verify_work(struct srv_job *j, void *memory, size_t size)
-{
-    struct task *t = (struct task *)j;
-    (void)memory, (void)size;
-    t->ok = crypto_pwhash_str_verify(t->hash, t->password, strlen(t->password)) == 0;
-}
-
-static void work_done(struct srv_job *j)
-{
-    struct task *t = (struct task *)j;
-    t->then(t);
-}
-
-static void on_thread(struct task *t, void (*work)(struct srv_job *, void *, size_t),
-                      void (*then)(struct task *))
-{
-    t->job = (struct srv_job){.work = work, .done = work_done};
-    t->then = then;
-    if (srv_pool_add(t->http->srv->helpers, &t->job))
-        return;
-    srv_reply_error(t->http, 503, "busy", "too many log in at the moment; try again");
-    task_free(t);
-}
-
-/* Answers a request that created a session. */
-static void session_made(struct store_batch *b)
-{
-    struct task     *t = b->ctx;
-    struct srv_http *h = t->http;
-    struct hm_text   out = srv_scratch(h->srv);
-    if (b->err == STORE_CONFLICT) {
-        srv_reply_error(h, 409, "taken", "the name is taken");
-    } else if (b->err != STORE_OK) {
-        srv_reply_storage(h, b->err);
-    } else {
-        srv_http_cookie(h, t->token);
-        hm_put(&out, "{");
-        put_user(&out, &t->user);
-        if (t->by_token)
-            srv_putf(&out, ",\"token\":\"%s\"", t->token);
-        hm_put(&out, "}");
-        srv_reply_text(h, &out);
-    }
-    task_free(t);
-}
-
-static bool name_ok(struct srv_http *h, const char *name)
-{
-    const char *fault = name == NULL ? "a name is wanted" : srv_name_fault(name);
-    if (fault != NULL)
-        srv_reply_error(h, 400, "form", "name: %s", fault);
-    return fault == NULL;
-}
-
-static bool password_ok(struct srv_http *h, const char *password, const char *key)
-{
-    bool ok = password != NULL && strlen(password) >= 8 && strlen(password) <= 128;
-    if (!ok)
-        srv_reply_error(h, 400, "form", "%s: 8 to 128 characters are wanted", key);
-    return ok;
-}
 
 /* ---- guest, register, login ------------------------------------------------------------- */
 
 void srv_api_guest(struct srv_http *h)
 {
-    const char *name = text_of(h, "name");
-    if (!name_ok(h, name))
+    const char *name = srv_login_text(h, "name");
+    if (!srv_login_name_ok(h, name))
         return;
     int64_t wait = srv_limit_address(h->srv, SRV_LIMIT_GUEST, h->address);
     if (wait > 0) {
@@ -150,24 +26,24 @@ void srv_api_guest(struct srv_http *h)
         srv_reply_storage(h, STORE_DOWN);
         return;
     }
-    struct task        *t = task_new(h);
-    struct store_batch *b = store_batch(session_made, t);
+    struct srv_login   *t = srv_login_new(h);
+    struct store_batch *b = store_batch(srv_login_done, t);
     t->by_token = json_is_true(json_object_get(h->json, "token"));
     srv_guest_make(h->srv, b, name, &t->user);
     srv_session_make(h->srv, b, t->user.id, t->token);
     store_submit(h->srv->store, b);
 }
 
-static void register_hashed(struct task *t)
+static void register_hashed(struct srv_login *t)
 {
     struct srv_http *h = t->http;
     struct srv      *s = h->srv;
     if (!t->ok) {
         srv_reply_error(h, 503, "busy", "no memory for that just now");
-        task_free(t);
+        srv_login_free(t);
         return;
     }
-    struct store_batch *b = store_batch(session_made, t);
+    struct store_batch *b = store_batch(srv_login_done, t);
     if (t->user.id != 0) {
         store_op(b, STORE_USER_PROMOTE);
         store_text(b, t->name), store_text(b, t->fold), store_text(b, t->hash),
@@ -186,24 +62,26 @@ static void register_hashed(struct task *t)
     t->user.kind = SRV_ACCOUNT;
     memcpy(t->user.name, t->name, sizeof t->name);
     srv_session_make(s, b, t->user.id, t->token);
+    srv_recovery_make(s, b, t->user.id, t->codes);
     store_submit(s->store, b);
 }
 
 static void register_known(struct srv_http *h)
 {
-    struct task *t = task_new(h);
-    snprintf(t->name, sizeof t->name, "%s", text_of(h, "name"));
-    snprintf(t->password, sizeof t->password, "%s", text_of(h, "password"));
+    struct srv_login *t = srv_login_new(h);
+    snprintf(t->name, sizeof t->name, "%s", srv_login_text(h, "name"));
+    snprintf(t->password, sizeof t->password, "%s", srv_login_text(h, "password"));
     srv_fold_name(t->name, t->fold, sizeof t->fold);
     t->by_token = json_is_true(json_object_get(h->json, "token"));
     if (h->user.id != 0 && h->user.kind == SRV_GUEST)
         t->user = h->user;
-    on_thread(t, hash_work, register_hashed);
+    srv_login_work(t, srv_login_hash, register_hashed);
 }
 
 void srv_api_register(struct srv_http *h)
 {
-    if (!name_ok(h, text_of(h, "name")) || !password_ok(h, text_of(h, "password"), "password"))
+    if (!srv_login_name_ok(h, srv_login_text(h, "name")) ||
+        !srv_login_password_ok(h, srv_login_text(h, "password"), "password"))
         return;
     int64_t wait = srv_limit_address(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address);
     if (wait > 0) {
@@ -213,132 +91,45 @@ void srv_api_register(struct srv_http *h)
     srv_http_user(h, false, register_known);
 }
 
-/* With several nodes, failed logins are counted in the store, so that an attacker gains nothing by
- * trying each node.  Names and addresses are stored as hashes, per minute, and deleted after a few
- * minutes. */
-enum { NAME_TRIES = 10, ADDRESS_TRIES = 40 }; /* in this minute and the previous one */
-
-static void tries_key(const char *kind, const char *what, char hash[65])
-{
-    char text[HM_NAME_SIZE + 64];
-    snprintf(text, sizeof text, "%s:%s", kind, what);
-    srv_token_hash(text, hash);
-}
-
-static void read_tries(struct store_batch *b, const struct task *t)
-{
-    char        hash[65], address[NET_ADDRESS];
-    struct srv *s = t->http->srv;
-    const char *what[2] = {t->fold, address}, *kind[2] = {"name", "address"};
-    net_address_key(t->http->address, address);
-    for (unsigned i = 0; i < 2 && s->shared && s->config.rate > 0; i++) {
-        tries_key(kind[i], what[i], hash);
-        store_op(b, STORE_TRIES_READ);
-        store_text(b, hash), store_int(b, srv_now(s) / 60000 - 1);
-    }
-}
-
-static bool too_many_tries(const struct store_row *r)
-{
-    int64_t n[2] = {0, 0};
-    for (; r != NULL; r = r->next)
-        if (r->op == 1 || r->op == 2)
-            n[r->op - 1] += store_as_int(r, 0);
-    return n[0] >= NAME_TRIES || n[1] >= ADDRESS_TRIES;
-}
-
-static void count_try(const struct task *t)
-{
-    char        hash[65], address[NET_ADDRESS];
-    struct srv *s = t->http->srv;
-    const char *what[2] = {t->fold, address}, *kind[2] = {"name", "address"};
-    net_address_key(t->http->address, address);
-    if (!s->shared)
-        return;
-    struct store_batch *b = store_batch(NULL, NULL);
-    for (unsigned i = 0; i < 2; i++) {
-        tries_key(kind[i], what[i], hash);
-        store_op(b, STORE_TRIES_ADD);
-        store_text(b, hash), store_int(b, srv_now(s) / 60000);
-    }
-    store_submit(s->store, b);
-}
-
-static void login_verified(struct task *t)
+static void login_verified(struct srv_login *t)
 {
     struct srv_http *h = t->http;
     if (!t->ok || t->user.id == 0) {
         h->srv->count.logins_failed++;
-        count_try(t);
+        srv_login_count_try(t);
         srv_reply_error(h, 401, "auth", "name and password do not fit");
-        task_free(t);
+        srv_login_free(t);
         return;
     }
     if (t->banned) { /* sent only to a client that knows the password */
         srv_reply_banned(h, &t->ban);
-        task_free(t);
+        srv_login_free(t);
         return;
     }
     h->srv->count.logins++;
-    struct store_batch *b = store_batch(session_made, t);
+    struct store_batch *b = store_batch(srv_login_done, t);
     srv_session_make(h->srv, b, t->user.id, t->token);
     store_submit(h->srv->store, b);
 }
 
 /* An unknown name costs as much work as a known one, so that the time reveals nothing. */
-static void login_found(struct store_batch *b)
+static void login_found(struct srv_login *t)
 {
-    struct task            *t = b->ctx;
-    const struct store_row *r = b->rows != NULL && b->rows->op == 0 ? b->rows : NULL;
-    if (b->err != STORE_OK) {
-        srv_reply_storage(t->http, b->err);
-        task_free(t);
-        return;
-    }
-    if (too_many_tries(b->rows)) {
-        srv_reply_rate(t->http, 120000 - srv_now(t->http->srv) % 60000,
-                       "too many attempts; wait a minute");
-        task_free(t);
-        return;
-    }
-    if (r == NULL || store_as_int(r, 1) != SRV_ACCOUNT) {
-        on_thread(t, hash_work, login_verified);
-        return;
-    }
-    t->banned = store_as_int(r, 4) != 0;
-    t->user = (struct srv_user){.id = store_as_int(r, 0), .kind = SRV_ACCOUNT};
-    snprintf(t->user.name, sizeof t->user.name, "%s", store_as_text(r, 2));
-    snprintf(t->hash, sizeof t->hash, "%s", store_as_text(r, 3));
-    t->banned =
-        srv_ban_read(&t->ban, store_as_int(r, 4), store_as_text(r, 8), srv_wall(t->http->srv));
-    on_thread(t, verify_work, login_verified);
+    srv_login_work(t, t->user.id != 0 ? srv_login_verify : srv_login_hash, login_verified);
 }
 
 void srv_api_login(struct srv_http *h)
 {
-    const char *name = text_of(h, "name"), *password = text_of(h, "password");
+    const char *name = srv_login_text(h, "name"), *password = srv_login_text(h, "password");
     if (name == NULL || password == NULL || strlen(name) >= HM_NAME_SIZE ||
         strlen(password) > 128) {
         srv_reply_error(h, 401, "auth", "name and password do not fit");
         return;
     }
-    struct task *t = task_new(h);
-    srv_fold_name(name, t->fold, sizeof t->fold);
-    int64_t wait = srv_limit(h->srv, SRV_LIMIT_LOGIN_NAME, t->fold);
-    if (wait == 0)
-        wait = srv_limit_address(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address);
-    if (wait > 0) {
-        srv_reply_rate(h, wait, "too many attempts; wait a minute");
-        task_free(t);
-        return;
-    }
+    struct srv_login *t = srv_login_new(h);
     snprintf(t->password, sizeof t->password, "%s", password);
     t->by_token = json_is_true(json_object_get(h->json, "token"));
-    struct store_batch *b = store_batch(login_found, t);
-    store_op(b, STORE_USER_BY_NAME);
-    store_text(b, t->fold);
-    read_tries(b, t);
-    store_submit(h->srv->store, b);
+    srv_login_find(t, name, login_found);
 }
 
 /* ---- logout, password ------------------------------------------------------------------- */
@@ -377,10 +168,10 @@ static void logout(struct srv_http *h)
 
 void srv_api_logout(struct srv_http *h) { srv_http_user(h, true, logout); }
 
-static void password_hashed(struct task *t)
+static void password_hashed(struct srv_login *t)
 {
     struct srv_http    *h = t->http;
-    struct store_batch *b = store_batch(session_made, t);
+    struct store_batch *b = store_batch(srv_login_done, t);
     store_op(b, STORE_USER_PASSWORD);
     store_text(b, t->hash), store_int(b, t->user.id);
     store_must(b);
@@ -391,64 +182,26 @@ static void password_hashed(struct task *t)
     store_submit(h->srv->store, b);
 }
 
-static void old_password_verified(struct task *t)
+static void old_password_verified(struct srv_login *t)
 {
     if (!t->ok) {
         srv_reply_error(t->http, 401, "auth", "old: that is not the password");
-        task_free(t);
+        srv_login_free(t);
         return;
     }
-    snprintf(t->password, sizeof t->password, "%s", text_of(t->http, "new"));
-    on_thread(t, hash_work, password_hashed);
-}
-
-struct check { /* the account's password, required before a serious change */
-    struct task *task;
-    void (*then)(struct task *t);
-};
-
-static void account_read(struct store_batch *b)
-{
-    struct check           *c = b->ctx;
-    struct task            *t = c->task;
-    const struct store_row *r = b->rows;
-    snprintf(t->hash, sizeof t->hash, "%s", r != NULL ? store_as_text(r, 3) : "");
-    if (b->err != STORE_OK) {
-        srv_reply_storage(t->http, b->err);
-        task_free(t);
-    } else {
-        on_thread(t, verify_work, c->then);
-    }
-    free(c);
-}
-
-static void check_password(struct srv_http *h, const char *password, void (*then)(struct task *t))
-{
-    int64_t wait = srv_limit_address(h->srv, SRV_LIMIT_LOGIN_ADDRESS, h->address);
-    if (wait > 0) {
-        srv_reply_rate(h, wait, "too many attempts; wait a minute");
-        return;
-    }
-    struct task  *t = task_new(h);
-    struct check *c = srv_alloc(sizeof *c);
-    *c = (struct check){t, then};
-    t->user = h->user;
-    snprintf(t->password, sizeof t->password, "%s", password);
-    struct store_batch *b = store_batch(account_read, c);
-    store_op(b, STORE_USER_BY_ID);
-    store_int(b, h->user.id);
-    store_submit(h->srv->store, b);
+    snprintf(t->password, sizeof t->password, "%s", srv_login_text(t->http, "new"));
+    srv_login_work(t, srv_login_hash, password_hashed);
 }
 
 static void change_password(struct srv_http *h)
 {
-    const char *old = text_of(h, "old");
+    const char *old = srv_login_text(h, "old");
     if (h->user.kind != SRV_ACCOUNT)
         srv_reply_error(h, 403, "forbidden", "only accounts have a password");
     else if (old == NULL || strlen(old) > 128)
         srv_reply_error(h, 401, "auth", "old: that is not the password");
-    else if (password_ok(h, text_of(h, "new"), "new"))
-        check_password(h, old, old_password_verified);
+    else if (srv_login_password_ok(h, srv_login_text(h, "new"), "new"))
+        srv_login_check_password(h, old, old_password_verified);
 }
 
 void srv_api_password(struct srv_http *h) { srv_http_user(h, true, change_password); }
@@ -458,10 +211,10 @@ void srv_api_password(struct srv_http *h) { srv_http_user(h, true, change_passwo
 void srv_erase_user(struct srv *s, struct store_batch *b, int64_t user)
 {
     static const enum store_stmt steps[] = {
-        STORE_SESSION_DROP_USER,  STORE_GAME_ERASE,        STORE_RATING_ERASE,
-        STORE_CHAT_ERASE,         STORE_MUTE_ERASE,        STORE_SANCTION_ERASE,
-        STORE_REPORT_LINES_ERASE, STORE_REPORT_ERASE_USER, STORE_REPORT_ERASE_REPORTER,
-        STORE_USER_ERASE};
+        STORE_SESSION_DROP_USER,     STORE_RECOVERY_DROP,      STORE_GAME_ERASE,
+        STORE_RATING_ERASE,          STORE_CHAT_ERASE,         STORE_MUTE_ERASE,
+        STORE_SANCTION_ERASE,        STORE_REPORT_LINES_ERASE, STORE_REPORT_ERASE_USER,
+        STORE_REPORT_ERASE_REPORTER, STORE_USER_ERASE};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         store_op(b, steps[i]);
         store_int(b, user);
@@ -477,18 +230,18 @@ static void erase(struct srv_http *h)
     store_submit(h->srv->store, b);
 }
 
-static void erase_verified(struct task *t)
+static void erase_verified(struct srv_login *t)
 {
     if (t->ok)
         erase(t->http);
     else
         srv_reply_error(t->http, 401, "auth", "password: that is not the password");
-    task_free(t);
+    srv_login_free(t);
 }
 
 static void delete_user(struct srv_http *h)
 {
-    const char *password = text_of(h, "password");
+    const char *password = srv_login_text(h, "password");
     if (h->user.kind == SRV_BOT)
         srv_reply_error(h, 403, "forbidden", "a bot is deleted by revoking its token");
     else if (h->user.kind == SRV_GUEST)
@@ -496,7 +249,7 @@ static void delete_user(struct srv_http *h)
     else if (password == NULL || strlen(password) > 128)
         srv_reply_error(h, 401, "auth", "password: that is not the password");
     else
-        check_password(h, password, erase_verified);
+        srv_login_check_password(h, password, erase_verified);
 }
 
 void srv_api_delete(struct srv_http *h) { srv_http_user(h, true, delete_user); }
@@ -550,9 +303,9 @@ void srv_api_tokens(struct srv_http *h) { srv_http_user(h, true, list_tokens); }
 
 static void token_made(struct store_batch *b)
 {
-    struct task     *t = b->ctx;
-    struct srv_http *h = t->http;
-    struct hm_text   out = srv_scratch(h->srv);
+    struct srv_login *t = b->ctx;
+    struct srv_http  *h = t->http;
+    struct hm_text    out = srv_scratch(h->srv);
     if (b->err == STORE_CONFLICT) {
         srv_reply_error(h, 409, "taken", "the name is taken");
     } else if (b->err != STORE_OK) {
@@ -565,14 +318,14 @@ static void token_made(struct store_batch *b)
         srv_putf(&out, ",\"token\":\"%s\"}", t->token);
         srv_reply_text(h, &out);
     }
-    task_free(t);
+    srv_login_free(t);
 }
 
 static void bots_counted(struct store_batch *b)
 {
-    struct task *t = b->ctx;
-    struct srv  *s = t->http->srv;
-    unsigned     n = 0;
+    struct srv_login *t = b->ctx;
+    struct srv       *s = t->http->srv;
+    unsigned          n = 0;
     for (const struct store_row *r = b->rows; r != NULL; r = r->next)
         n++;
     if (b->err != STORE_OK || n >= 8) {
@@ -580,7 +333,7 @@ static void bots_counted(struct store_batch *b)
             srv_reply_error(t->http, 429, "limit", "an account has at most 8 bots");
         else
             srv_reply_storage(t->http, b->err);
-        task_free(t);
+        srv_login_free(t);
         return;
     }
     struct store_batch *add = store_batch(token_made, t);
@@ -596,10 +349,10 @@ static void bots_counted(struct store_batch *b)
 
 static void new_token(struct srv_http *h)
 {
-    const char *name = text_of(h, "name");
-    if (!is_account(h) || !name_ok(h, name))
+    const char *name = srv_login_text(h, "name");
+    if (!is_account(h) || !srv_login_name_ok(h, name))
         return;
-    struct task *t = task_new(h);
+    struct srv_login *t = srv_login_new(h);
     snprintf(t->name, sizeof t->name, "%s", name);
     srv_fold_name(name, t->fold, sizeof t->fold);
     read_bots(h, store_batch(bots_counted, t));
@@ -626,7 +379,7 @@ static void bot_found(struct store_batch *b)
 static void revoke_token(struct srv_http *h)
 {
     int64_t     id;
-    const char *text = text_of(h, "id");
+    const char *text = srv_login_text(h, "id");
     if (!is_account(h))
         return;
     if (text == NULL || !srv_id_parse(text, &id)) {

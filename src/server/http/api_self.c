@@ -59,6 +59,14 @@ static void put_person(struct hm_text *t, const struct store_row *r)
              (long long)store_as_int(r, 5));
 }
 
+/* The one number that an operation gives. */
+static int64_t number_of(const struct store_row *r, uint32_t op)
+{
+    while (r != NULL && r->op != op)
+        r = r->next;
+    return r != NULL ? store_as_int(r, 0) : 0;
+}
+
 static void put_me(struct store_batch *b)
 {
     struct srv_http *h = b->ctx;
@@ -76,7 +84,7 @@ static void put_me(struct store_batch *b)
         put_list(&t, "tables", b->rows, 1);
         hm_put(&t, ",\"stats\":");
         put_stats(&t, b->rows, 2);
-        hm_put(&t, "}");
+        srv_putf(&t, ",\"recovery\":%lld}", (long long)number_of(b->rows, 3));
         srv_reply_text(h, &t);
     }
     srv_http_drop(h);
@@ -96,8 +104,9 @@ static void ask_about(struct srv_http *h, int64_t user, store_done *done,
 
 static void me(struct srv_http *h)
 {
-    static const enum store_stmt what[] = {STORE_USER_BY_ID, STORE_SEAT_MINE, STORE_RATING_LIST};
-    ask_about(h, h->user.id, put_me, what, 3);
+    static const enum store_stmt what[] = {STORE_USER_BY_ID, STORE_SEAT_MINE, STORE_RATING_LIST,
+                                           STORE_RECOVERY_COUNT};
+    ask_about(h, h->user.id, put_me, what, 4);
 }
 
 void srv_api_me(struct srv_http *h) { srv_http_user(h, true, me); }
@@ -257,6 +266,14 @@ static void put_online(struct store_batch *b)
     free(o);
 }
 
+static void ask_for(struct online *o, int64_t user)
+{
+    store_op(o->batch, STORE_USER_BY_ID);
+    store_int(o->batch, user);
+    store_op(o->batch, STORE_RATING_LIST);
+    store_int(o->batch, user);
+}
+
 static bool list_user(int64_t user, void *conn, void *ctx)
 {
     struct online         *o = ctx;
@@ -264,14 +281,28 @@ static bool list_user(int64_t user, void *conn, void *ctx)
     if (c->user.kind == SRV_BOT)
         return true;
     o->count++;
-    if (o->listed == ONLINE)
-        return true;
-    o->listed++;
-    store_op(o->batch, STORE_USER_BY_ID);
-    store_int(o->batch, user);
-    store_op(o->batch, STORE_RATING_LIST);
-    store_int(o->batch, user);
+    if (o->listed++ < ONLINE)
+        ask_for(o, user);
     return true;
+}
+
+/* Over all nodes: first who, then their names and ratings. */
+static void found_connected(struct store_batch *b)
+{
+    struct online *o = b->ctx;
+    struct srv    *s = o->http->srv;
+    if (b->err != STORE_OK) {
+        srv_reply_storage(o->http, b->err);
+        srv_http_drop(o->http);
+        free(o);
+        return;
+    }
+    o->count = (unsigned)number_of(b->rows, 0);
+    o->batch = store_batch(put_online, o);
+    for (const struct store_row *r = b->rows; r != NULL; r = r->next)
+        if (r->op == 1)
+            ask_for(o, store_as_int(r, 0));
+    store_submit(s->store, o->batch);
 }
 
 void srv_api_online(struct srv_http *h)
@@ -279,6 +310,14 @@ void srv_api_online(struct srv_http *h)
     struct online *o = srv_alloc(sizeof *o);
     *o = (struct online){.http = h};
     srv_http_hold(h);
+    if (h->srv->shared) {
+        struct store_batch *b = store_batch(found_connected, o);
+        store_op(b, STORE_CONNECTED_COUNT);
+        store_op(b, STORE_CONNECTED_LIST);
+        store_int(b, ONLINE);
+        store_submit(h->srv->store, b);
+        return;
+    }
     o->batch = store_batch(put_online, o);
     hm_map_each(h->srv->users, list_user, o);
     store_submit(h->srv->store, o->batch);

@@ -214,6 +214,8 @@ static const struct route {
     {"/api/login", SRV_POST, PLAIN, srv_api_login, SRV_SHED_NOTHING},
     {"/api/logout", SRV_POST, PLAIN, srv_api_logout, SRV_SHED_NOTHING},
     {"/api/password", SRV_POST, PLAIN, srv_api_password, SRV_SHED_NOTHING},
+    {"/api/recover", SRV_POST, PLAIN, srv_api_recover, SRV_SHED_NOTHING},
+    {"/api/recovery", SRV_POST, PLAIN, srv_api_recovery, SRV_SHED_NOTHING},
     {"/api/me", SRV_GET, PLAIN, srv_api_me, SRV_SHED_NOTHING},
     {"/api/export", SRV_GET, PLAIN, srv_api_export, SRV_SHED_READS},
     {"/api/delete", SRV_POST, PLAIN, srv_api_delete, SRV_SHED_NOTHING},
@@ -228,6 +230,7 @@ static const struct route {
     {"/api/online", SRV_GET, PLAIN, srv_api_online, SRV_SHED_NOTHING},
     {"/api/admin/act", SRV_POST, PLAIN, srv_api_admin_act, SRV_SHED_NOTHING},
     {"/api/admin/", SRV_GET, UNDER, srv_api_admin, SRV_SHED_NOTHING},
+    {"/t/", SRV_GET, UNDER, srv_invitation, SRV_SHED_NOTHING},
 };
 
 static bool fits(const struct route *r, const char *path)
@@ -270,7 +273,7 @@ void srv_http_route(struct srv_http *h)
         return;
     }
     int64_t wait = 0; /* the page's own files are not counted */
-    if (strncmp(h->path, "/api/", 5) == 0)
+    if (strncmp(h->path, "/api/", 5) == 0 || strncmp(h->path, "/t/", 3) == 0)
         wait = srv_limit_address(h->srv, SRV_LIMIT_REQUEST, h->address);
     if (wait > 0) {
         srv_reply_rate(h, wait, "too many requests");

@@ -27,7 +27,7 @@ struct srv_http {
     bool             control; /* came over the control socket: the host */
     bool             secure;  /* by TLS, here or at a trusted proxy */
     bool             gzip, brotli;
-    char             path[256], query[512], address[48], etag[80];
+    char             path[256], query[512], address[48], etag[80], host[256];
     char             session[65]; /* hash of the token it carries, "" for none */
     char             body[SRV_BODY + 1];
     size_t           body_len;
@@ -82,6 +82,8 @@ void srv_api_register(struct srv_http *h);
 void srv_api_login(struct srv_http *h);
 void srv_api_logout(struct srv_http *h);
 void srv_api_password(struct srv_http *h);
+void srv_api_recover(struct srv_http *h);
+void srv_api_recovery(struct srv_http *h);
 void srv_api_me(struct srv_http *h);
 void srv_api_export(struct srv_http *h);
 void srv_api_delete(struct srv_http *h);
@@ -103,5 +105,10 @@ void srv_api_control(struct srv_http *h);
 bool srv_page_load(struct srv *s);
 void srv_page_free(struct srv *s);
 void srv_page_serve(struct srv_http *h);
+/* One of its files, as long as the server runs; NULL: there is none. */
+const char *srv_page_file(const struct srv *s, const char *path, size_t *n);
+
+/* Links to tables (invitation.c). */
+void srv_invitation(struct srv_http *h);
 
 #endif

@@ -178,6 +178,13 @@ static const struct file *find(const struct srv_page *p, const char *path)
     return NULL;
 }
 
+const char *srv_page_file(const struct srv *s, const char *path, size_t *n)
+{
+    const struct file *f = find(s->page, path);
+    *n = f != NULL ? f->plain_len : 0;
+    return f != NULL ? f->plain : NULL;
+}
+
 static void serve(struct srv_http *h, const struct file *f)
 {
     srv_http_header(h, "etag: %s\nvary: accept-encoding\ncache-control: %s\n", f->etag,

@@ -70,6 +70,7 @@ static const struct command {
     {"vote", SOMEBODY, NULL, srv_cmd_vote,
      BECOMES(VOTE) | BECOMES(BACK) | BECOMES(PAUSE) | BECOMES(RESUME)},
     {"reclaim", SOMEBODY, NULL, srv_cmd_reclaim, BECOMES(RECLAIM)},
+    {"resign", SOMEBODY, NULL, srv_cmd_resign, BECOMES(RESIGN)},
     {"rematch", SOMEBODY, NULL, srv_cmd_rematch, BECOMES(REMATCH)},
     {"chat", SOMEBODY, NULL, srv_cmd_chat, 0},
     {"mute", SOMEBODY, srv_cmd_mute, NULL, 0},

@@ -12,7 +12,8 @@ enum srv_step {
 };
 
 struct srv_cmd {           /* a message for a table */
-    struct srv_conn *conn; /* NULL: the server itself */
+    struct srv_conn *conn; /* NULL: the server itself, or `http` */
+    struct srv_http *http; /* a request that waits for the answer; NULL: none */
     json_t          *msg;
     char             re[TABLE_CID + 1];
     enum srv_step (*run)(struct srv_table *t, struct srv_cmd *c);
@@ -53,6 +54,7 @@ enum srv_step srv_cmd_pause(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_resume(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_vote(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_reclaim(struct srv_table *t, struct srv_cmd *c);
+enum srv_step srv_cmd_resign(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_rematch(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_chat(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_report(struct srv_table *t, struct srv_cmd *c);

@@ -6,6 +6,7 @@
  * that does not read is closed, and finds everything again by entering the table anew.
  */
 #include "server/protocol/conn.h"
+#include "server/cluster/cluster.h"
 #include "server/net/network.h"
 #include "server/people/rated.h"
 #include "server/tables/tables.h"
@@ -61,8 +62,10 @@ static void leave_user(struct srv_conn *c)
         c->prev_same->next_same = c->next_same;
     else if (c->next_same != NULL)
         *hm_map_at(c->srv->users, c->user.id) = c->next_same;
-    else
+    else {
         hm_map_remove(c->srv->users, c->user.id);
+        srv_connected_changed(c->srv, &c->user, false);
+    }
     if (c->next_same != NULL)
         c->next_same->prev_same = c->prev_same;
     c->next_same = c->prev_same = NULL;
@@ -80,6 +83,8 @@ void srv_conn_is(struct srv_conn *c, const struct srv_user *u, const char *sessi
     c->next_same = *first;
     if (c->next_same != NULL)
         c->next_same->prev_same = c;
+    else
+        srv_connected_changed(c->srv, u, true);
     *first = c;
 }
 

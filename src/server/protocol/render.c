@@ -68,7 +68,8 @@ static void put_people(struct hm_text *out, const struct srv_table *a, const str
             hm_put_json(out, s->level);
         else
             SRV_PUT(out, "null");
-        srv_putf(out, ",\"away\":%s,\"rating\":", s->away ? "true" : "false");
+        srv_putf(out, ",\"away\":%s,\"resigned\":%s,\"rating\":", s->away ? "true" : "false",
+                 s->resigned ? "true" : "false");
         if (a->rating[p].shown > 0 && s->user != 0 && a->rating[p].user == s->user)
             srv_putf(out, "%.1f", a->rating[p].shown);
         else
@@ -466,6 +467,7 @@ void srv_put_did(struct hm_text *out, const struct srv_table *a, const struct ta
     case TABLE_E_AWAY:
     case TABLE_E_RECLAIM:
     case TABLE_E_ERASE:
+    case TABLE_E_RESIGN:
         put_people(out, a, t);
         put_clock(out, a, t);
         break;

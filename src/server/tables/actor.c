@@ -5,6 +5,7 @@
  * running bot, connections.  A table is freed when none is left.
  */
 #include "server/cluster/cluster.h"
+#include "server/http/http.h"
 #include "server/lobby/lobby.h"
 #include "server/people/moderate.h"
 #include "server/people/rating.h"
@@ -58,9 +59,20 @@ static void release_cmd(struct srv_cmd *c)
 {
     if (c->conn != NULL)
         srv_conn_drop(c->conn);
+    if (c->http != NULL)
+        srv_http_drop(c->http);
     json_decref(c->msg);
     c->conn = NULL;
+    c->http = NULL;
     c->msg = NULL;
+}
+
+static void refuse_cmd(const struct srv_cmd *c, const char *code, const char *text)
+{
+    if (c->http != NULL)
+        srv_reply_error(c->http, strcmp(code, "unknown") == 0 ? 404 : 503, code, "%s", text);
+    else
+        srv_refuse(c->conn, c->re, code, "%s", text);
 }
 
 void srv_table_refuse(struct srv_table *t, const char *code, const char *text)
@@ -68,7 +80,7 @@ void srv_table_refuse(struct srv_table *t, const char *code, const char *text)
     while (t->waiting != NULL) {
         struct srv_cmd *c = t->waiting;
         t->waiting = c->next;
-        srv_refuse(c->conn, c->re, code, "%s", text);
+        refuse_cmd(c, code, text);
         release_cmd(c);
         free(c);
     }
@@ -286,7 +298,7 @@ static void wait_in_line(struct srv_table *t, const struct srv_cmd *c, bool firs
         return;
     }
     if (t->nwaiting >= SRV_WAITING && !first) {
-        srv_refuse(c->conn, c->re, "busy", "too much is waiting for this table; try again");
+        refuse_cmd(c, "busy", "too much is waiting for this table; try again");
         return;
     }
     struct srv_cmd *copy = srv_alloc(sizeof *copy);
@@ -294,6 +306,8 @@ static void wait_in_line(struct srv_table *t, const struct srv_cmd *c, bool firs
     copy->next = NULL;
     if (copy->conn != NULL)
         srv_conn_hold(copy->conn);
+    if (copy->http != NULL)
+        srv_http_hold(copy->http);
     json_incref(copy->msg);
     if (first) {
         copy->next = t->waiting;

@@ -88,6 +88,7 @@ void srv_add_consequences(struct srv_table *t, struct table_verdict *v, struct s
     case TABLE_E_COMMIT:
     case TABLE_E_NONCE:
     case TABLE_E_ERASE:
+    case TABLE_E_RESIGN:
     case TABLE_E_KINDS: break;
     }
 }

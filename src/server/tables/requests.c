@@ -241,3 +241,8 @@ enum srv_step srv_cmd_reclaim(struct srv_table *t, struct srv_cmd *c)
 {
     return judge(t, c, TABLE_DO_RECLAIM);
 }
+
+enum srv_step srv_cmd_resign(struct srv_table *t, struct srv_cmd *c)
+{
+    return judge(t, c, TABLE_DO_RESIGN);
+}

@@ -136,13 +136,28 @@ static bool read_rules(const json_t *msg, struct table_setup *u, struct hm_msg *
     return true;
 }
 
+/* A language tag: "de" or "pt-BR". */
+static bool read_language(const json_t *msg, struct table_setup *u, struct hm_msg *error)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-";
+    const json_t     *v = json_object_get(msg, "language");
+    const char       *tag = json_string_value(v);
+    if (v == NULL || json_is_null(v))
+        return true;
+    if (tag == NULL || strlen(tag) < 2 || strlen(tag) >= sizeof u->language ||
+        tag[strspn(tag, letters)] != 0)
+        return fault(error, "language", "a language tag such as de or pt-BR is wanted");
+    snprintf(u->language, sizeof u->language, "%s", tag);
+    return true;
+}
+
 static bool read_rest(const json_t *msg, struct table_setup *u, struct hm_msg *error)
 {
     const json_t *watch = json_object_get(msg, "watch");
     const char   *takeover = json_string_value(json_object_get(msg, "takeover"));
     int           kind = TABLE_WATCH_ALL;
     if (!read_options(msg, u, error) || !read_clock(msg, u, error) ||
-        !flag(msg, "public", true, &u->open_to_all, error) ||
+        !read_language(msg, u, error) || !flag(msg, "public", true, &u->open_to_all, error) ||
         !flag(msg, "rated", false, &u->rated, error) ||
         !flag(msg, "memory", false, &u->memory, error) ||
         !flag(msg, "hints", false, &u->hints, error) ||
@@ -209,5 +224,10 @@ void srv_setup_print(const struct table_setup *u, struct hm_text *t)
     put_clock(u, t);
     srv_putf(t, ",\"watch\":\"%s\",\"delay\":%d,\"takeover\":", watch_names[u->watch], u->delay);
     hm_put_json(t, u->takeover);
-    srv_putf(t, ",\"grace\":%d,\"pace\":%d}", u->grace, u->pace);
+    srv_putf(t, ",\"grace\":%d,\"pace\":%d,\"language\":", u->grace, u->pace);
+    if (u->language[0] != 0)
+        hm_put_json(t, u->language);
+    else
+        hm_put(t, "null");
+    hm_put(t, "}");
 }

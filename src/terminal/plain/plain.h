@@ -10,6 +10,7 @@
 #define HARBOUR_PLAIN_H
 
 #include "cli/cli.h"
+#include "harbour/bot.h"
 #include "terminal/session/session.h"
 #include "terminal/terminal_game.h"
 
@@ -46,6 +47,11 @@ struct plain {
     uint32_t                   reported;    /* moves that were reported */
     uint32_t                   saved;       /* moves in the file that `save` wrote last */
     uint32_t                   chat;        /* lines of chat that were written */
+    unsigned                   taught;      /* the step of a lesson that was explained last */
+    struct hm_hints            hints;       /* given last, */
+    uint32_t                   hints_ply;   /* at this ply */
+    struct hm_move             doubtful;    /* a move that was warned about, */
+    uint32_t                   doubt_ply;   /* at this ply; UINT32_MAX: none */
     char                       notice[200]; /* written last */
     char                      *input;       /* what was read and not yet used; malloc'd */
     size_t                     input_len, input_cap;
@@ -147,6 +153,7 @@ int plain_run(struct plain *p, struct terminal_session *s);
 
 int  plain_online(struct plain *p);
 void plain_seats(struct plain *p);       /* who sits where */
+void plain_points(struct plain *p);      /* points by source, so far or at the end */
 void plain_lobby(struct plain *p);       /* who sits at a table that waits for players */
 void plain_online_step(struct plain *p); /* handles messages; writes chat and notices */
 

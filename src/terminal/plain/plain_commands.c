@@ -1,14 +1,15 @@
 /*
- * plain_commands.c: what can be typed at a prompt: commands, numbers of choices, moves.
+ * plain_commands.c: input at a prompt: commands, numbers of choices, moves.
  *
- * Verdicts, tables and hints are made from the session's view, and the log leaves out what was not
- * shown to its reader.
+ * Refusals, tables and hints are computed from the session's view, and the log omits what its
+ * reader was not shown.
  */
 #include "cli/cli_rules.h"
 #include "plain.h"
 
 #include "harbour/bot.h"
 #include "terminal/session/session_local.h"
+#include "terminal/session/session_statistics.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -105,7 +106,44 @@ static void print_refusal(struct plain *p, const struct hm_explanation *explanat
     plain_print(p, MSG_TERMINAL_REFUSED, explanation->refusal->rule, text);
 }
 
-/* Judged on the view, so that the answer reveals nothing else. */
+/* ---- moves ------------------------------------------------------------------------------- */
+
+/* A move that gives something away is made when it is asked for twice. */
+static bool warned(struct plain *p, const struct hm_move *m)
+{
+    const struct terminal_session *s = p->session;
+    const struct terminal_game    *game = terminal_game_of(s->game.ops);
+    char                           text[256] = "";
+    struct hm_text                 t = hm_text_in(text, sizeof text);
+    if (game->warning == NULL || !game->warning(p->lang, &s->game, &s->seen, m, &t))
+        return false;
+    if (p->doubt_ply == s->seen.head.ply && memcmp(&p->doubtful, m, sizeof *m) == 0)
+        return false;
+    p->doubtful = *m;
+    p->doubt_ply = s->seen.head.ply;
+    plain_print(p, MSG_TERMINAL_WARNING, text);
+    return true;
+}
+
+static enum plain_answer try_move(struct plain *p, const struct hm_move *m)
+{
+    const struct hm_game *g = &p->session->game;
+    struct hm_explanation explanation = {.card = HM_NO_CARD};
+    explanation.refusal = g->ops->check(g->edition, &p->session->seen, m);
+    if (explanation.refusal == NULL && warned(p, m))
+        return PLAIN_ASK_AGAIN;
+    if (explanation.refusal == NULL) {
+        p->session->kind->play(p->session, m);
+        return PLAIN_MOVED;
+    }
+    g->ops->explain(g->edition, &p->session->seen, m, &explanation);
+    print_refusal(p, &explanation);
+    return PLAIN_ASK_AGAIN;
+}
+
+/* ---- more commands ----------------------------------------------------------------------- */
+
+/* Checks the move on the view, so that the answer reveals nothing else. */
 static void do_why(struct plain *p, const char *rest)
 {
     const struct hm_game *g = &p->session->game;
@@ -169,7 +207,7 @@ static void do_step(struct plain *p, const char *rest)
     plain_print(p, p->step ? MSG_TERMINAL_STEP_ON : MSG_TERMINAL_STEP_OFF);
 }
 
-/* The moves of a match as the reader may know them. */
+/* Prints the moves of a match as far as the reader may know them. */
 static void log_of_match(struct plain *p, uint32_t from, uint32_t to)
 {
     static struct hm_match past;
@@ -225,17 +263,31 @@ static void do_log(struct plain *p, const char *rest)
         log_of_session(p, last);
 }
 
+/* "hint 2": plays the second of the hints given. */
+static void play_hint(struct plain *p, uint32_t number)
+{
+    if (number < 1 || number > p->hints.n || p->hints_ply != p->session->seen.head.ply)
+        plain_print(p, MSG_TERMINAL_HINT_UNKNOWN, plain_number((long)number));
+    else
+        try_move(p, &p->hints.hint[number - 1].choice.move);
+}
+
 static void do_hint(struct plain *p, const char *rest)
 {
     const struct hm_game *g = &p->session->game;
     struct hm_view        view = {.seen = p->session->seen};
     struct hm_hints       hints = {0};
+    struct hm_word        w[1];
+    uint32_t              number;
     char                  text[PLAIN_LINE];
+    if (hm_words(rest, w, 1) == 1 && hm_word_number(w[0], &number)) {
+        play_hint(p, number);
+        return;
+    }
     size_t                size = hm_hint_memory(g->ops, NULL);
     void                 *memory = malloc(size > 0 ? size : 1);
     struct hm_bot_request request = {
         .game = *g, .view = &view, .seed = 1842, .memory = memory, .size = size};
-    (void)rest;
     if (memory == NULL)
         cli_wrong("no memory left for a hint: %zu bytes are needed", size);
     if (memory == NULL || !terminal_session_prompted(p->session) ||
@@ -251,7 +303,38 @@ static void do_hint(struct plain *p, const char *rest)
             plain_print(p, MSG_TERMINAL_HINT_REASON, text);
         }
     }
+    if (hints.n > 0)
+        plain_print(p, MSG_TERMINAL_HINT_HOW);
+    p->hints = hints;
+    p->hints_ply = p->session->seen.head.ply;
     free(memory);
+}
+
+static void do_points(struct plain *p, const char *rest)
+{
+    (void)rest;
+    plain_points(p);
+}
+
+static void do_statistics(struct plain *p, const char *rest)
+{
+    char           text[8192] = "";
+    struct hm_text t = hm_text_in(text, sizeof text);
+    (void)rest;
+    terminal_statistics(&p->context, &t);
+    cli_put(&p->out, text);
+}
+
+/* Lets the program pass and end phases where the player has nothing else to do. */
+static void do_auto(struct plain *p, const char *rest)
+{
+    struct terminal_settings *s = &p->context.settings;
+    bool                      on = strcmp(rest, "on") == 0;
+    if (on || strcmp(rest, "off") == 0) {
+        s->auto_pass = s->auto_end = on;
+        terminal_settings_save(s);
+    }
+    plain_print(p, s->auto_pass && s->auto_end ? MSG_TERMINAL_AUTO_ON : MSG_TERMINAL_AUTO_OFF);
 }
 
 static void take_back(struct plain *p, bool redo)
@@ -276,15 +359,27 @@ static void do_redo(struct plain *p, const char *rest)
 }
 
 static const struct plain_command common[] = {
-    {"help", do_help, PLAIN_ASK_AGAIN}, {"choices", do_choices, PLAIN_ASK_AGAIN},
-    {"back", do_back, PLAIN_ASK_AGAIN}, {"table", do_table, PLAIN_ASK_AGAIN},
-    {"hand", do_hand, PLAIN_ASK_AGAIN}, {"card", do_card, PLAIN_ASK_AGAIN},
-    {"why", do_why, PLAIN_ASK_AGAIN},   {"rules", do_rules, PLAIN_ASK_AGAIN},
-    {"log", do_log, PLAIN_ASK_AGAIN},   {"hint", do_hint, PLAIN_ASK_AGAIN},
-    {"undo", do_undo, PLAIN_GO_ON},     {"redo", do_redo, PLAIN_GO_ON},
-    {"step", do_step, PLAIN_ASK_AGAIN}, {"save", do_save, PLAIN_ASK_AGAIN},
-    {"map", do_map, PLAIN_ASK_AGAIN},   {"ships", do_ships, PLAIN_ASK_AGAIN},
-    {"quit", NULL, PLAIN_LEAVE},        {"exit", NULL, PLAIN_LEAVE},
+    {"help", do_help, PLAIN_ASK_AGAIN},
+    {"choices", do_choices, PLAIN_ASK_AGAIN},
+    {"back", do_back, PLAIN_ASK_AGAIN},
+    {"table", do_table, PLAIN_ASK_AGAIN},
+    {"hand", do_hand, PLAIN_ASK_AGAIN},
+    {"card", do_card, PLAIN_ASK_AGAIN},
+    {"why", do_why, PLAIN_ASK_AGAIN},
+    {"rules", do_rules, PLAIN_ASK_AGAIN},
+    {"log", do_log, PLAIN_ASK_AGAIN},
+    {"hint", do_hint, PLAIN_ASK_AGAIN},
+    {"undo", do_undo, PLAIN_GO_ON},
+    {"redo", do_redo, PLAIN_GO_ON},
+    {"step", do_step, PLAIN_ASK_AGAIN},
+    {"save", do_save, PLAIN_ASK_AGAIN},
+    {"map", do_map, PLAIN_ASK_AGAIN},
+    {"ships", do_ships, PLAIN_ASK_AGAIN},
+    {"points", do_points, PLAIN_ASK_AGAIN},
+    {"auto", do_auto, PLAIN_GO_ON},
+    {"statistics", do_statistics, PLAIN_ASK_AGAIN},
+    {"quit", NULL, PLAIN_LEAVE},
+    {"exit", NULL, PLAIN_LEAVE},
     {NULL, NULL, PLAIN_ASK_AGAIN},
 };
 
@@ -309,20 +404,6 @@ static const struct plain_command *find_command(const struct plain_command *list
 }
 
 /* ---- answers ----------------------------------------------------------------------------- */
-
-static enum plain_answer try_move(struct plain *p, const struct hm_move *m)
-{
-    const struct hm_game *g = &p->session->game;
-    struct hm_explanation explanation = {.card = HM_NO_CARD};
-    explanation.refusal = g->ops->check(g->edition, &p->session->seen, m);
-    if (explanation.refusal == NULL) {
-        p->session->kind->play(p->session, m);
-        return PLAIN_MOVED;
-    }
-    g->ops->explain(g->edition, &p->session->seen, m, &explanation);
-    print_refusal(p, &explanation);
-    return PLAIN_ASK_AGAIN;
-}
 
 static enum plain_answer choose(struct plain *p, uint32_t n)
 {
@@ -381,16 +462,17 @@ enum plain_answer plain_answer(struct plain *p, const char *line)
     if (c == NULL)
         c = find_command(common, w[0]);
     if (c != NULL) {
+        uint32_t ply = p->session->seen.head.ply;
         if (c->run != NULL)
             c->run(p, n > 1 ? w[1].at : "");
-        return c->then;
+        return p->session->seen.head.ply != ply && !p->session->replaying ? PLAIN_MOVED : c->then;
     }
     if (p->session->ready && !p->session->replaying) {
         if (g->ops->parse_move(g->edition, p->session->setup.nseat, line, &m, &msg) == HM_OK) {
             m.seat = p->session->me;
             return try_move(p, &m);
         }
-        /* Not a whole move, but perhaps the beginning of some. */
+        /* Not a complete move, but perhaps the beginning of some. */
         plain_menu_narrow(p, w[0].at);
         if (p->menu.nitem > 0) {
             plain_menu_print(p);

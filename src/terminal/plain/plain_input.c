@@ -1,5 +1,5 @@
 /*
- * plain_input.c: reading lines, and waiting for what other threads do.
+ * plain_input.c: reads lines, and waits for the results of other threads.
  */
 #include "plain.h"
 
@@ -35,7 +35,7 @@ void plain_wait(struct plain *p)
         drain(wake.fd);
 }
 
-/* Reads what is there; at the end of the input sets input_end. */
+/* Reads the available input; sets input_end at its end. */
 static void read_more(struct plain *p)
 {
     if (p->input_cap - p->input_len < CHUNK) {
@@ -51,7 +51,7 @@ static void read_more(struct plain *p)
         p->code = cli_wrong("standard input cannot be read: %s", strerror(errno));
 }
 
-/* The first line of the buffer, without its end; NULL: it is not whole yet. */
+/* Returns the first line of the buffer without its end; NULL if it is incomplete. */
 static char *take_line(struct plain *p)
 {
     char  *end = p->input_len > 0 ? memchr(p->input, '\n', p->input_len) : NULL;

@@ -1,13 +1,15 @@
 /*
- * plain_loop.c: a session at the keyboard, one line at a time.
+ * plain_loop.c: plays a session line by line.
  *
- * Bots move as soon as they are asked; then the person is.  Everything said between two prompts is
- * collected and written at once.  Where several persons play, the keyboard is passed on, and each
- * of them is told only what their own seat may know.
+ * Bots move as soon as they are prompted, then the person does.  All text between two prompts is
+ * collected and written at once.  If several persons play, they pass the keyboard on, and each of
+ * them reads only what their own seat may know.
  */
 #include "plain.h"
 
+#include "terminal/session/session_lesson.h"
 #include "terminal/session/session_local.h"
+#include "terminal/session/session_points.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +30,29 @@ static void report(void *ctx, const struct terminal_report *r)
         plain_print(p, MSG_TERMINAL_GENERIC, who, plain_text(p, MSG_TERMINAL_HIDDEN_MOVE));
     for (size_t i = 0; i < r->nevent; i++)
         p->words->event(p, &r->session->seen, &r->event[i], ops->event_names[r->event[i].kind]);
+}
+
+void plain_points(struct plain *p)
+{
+    const struct terminal_session *s = p->session;
+    struct terminal_points         points;
+    terminal_points(s, &points);
+    for (unsigned q = 0; q < s->setup.nseat; q++) {
+        struct cli_text parts = {0};
+        if (!hm_seat_in(points.shown, q))
+            continue;
+        for (size_t i = 1; i < points.n; i++) {
+            cli_put(&parts, i > 1 ? ", " : "");
+            plain_put(p, &parts, MSG_TERMINAL_POINTS_PART, points.title[i],
+                      plain_number((long)points.value[i][q]));
+        }
+        plain_print(p, parts.len > 0 ? MSG_TERMINAL_POINTS_LINE : MSG_TERMINAL_SAY_RESULT,
+                    plain_name(p, q), plain_number((long)points.value[0][q]),
+                    parts.len > 0 ? parts.buf : NULL);
+        cli_text_free(&parts);
+    }
+    if (!points.complete)
+        plain_print(p, MSG_TERMINAL_POINTS_SEEN);
 }
 
 static void print_result(struct plain *p)
@@ -63,6 +88,31 @@ static const char *prompt_of(const struct plain *p)
     return s->me < HM_SEATS ? plain_name(p, s->me) : plain_text(p, MSG_TERMINAL_NET_WATCHING);
 }
 
+static void print_step(struct plain *p, unsigned step)
+{
+    char           title[120] = "", text[1024] = "";
+    struct hm_text a = hm_text_in(title, sizeof title), b = hm_text_in(text, sizeof text);
+    terminal_lesson_text(p->session, step, &a, &b);
+    plain_print(p, MSG_UI_LEARN_STEP, plain_number((long)step),
+                plain_number((long)terminal_lesson_steps(p->session)));
+    cli_putf(&p->out, "%s. %s\n", title, text);
+}
+
+/* Explains the next step of a lesson. */
+static void teach(struct plain *p)
+{
+    bool     astray;
+    unsigned step = terminal_lesson_step(p->session, &astray);
+    if (astray)
+        plain_print(p, MSG_TERMINAL_LESSON_ASTRAY);
+    if (astray || step == p->taught)
+        return;
+    if (p->taught == 0)
+        print_step(p, 1);
+    p->taught = step;
+    print_step(p, step);
+}
+
 /* Reads lines until one of them changes something.  `prompted`: the player is to move. */
 static enum plain_answer ask(struct plain *p, bool prompted)
 {
@@ -70,6 +120,8 @@ static enum plain_answer ask(struct plain *p, bool prompted)
     enum plain_answer        result = PLAIN_ASK_AGAIN;
     uint32_t                 ply = s->seen.head.ply;
     plain_menu_make(p);
+    if (s->lesson != NULL)
+        teach(p);
     if (prompted) {
         p->words->prompted(p, &s->seen);
         plain_menu_print(p);
@@ -111,7 +163,7 @@ static bool pass_on(struct plain *p)
 
 /* ---- the session -------------------------------------------------------------------------- */
 
-/* Lets bots, the server or an analysis go on until the player is needed. */
+/* Lets bots, the server or an analysis continue until the player is needed. */
 static void go_on(struct plain *p)
 {
     struct terminal_session *s = p->session;
@@ -158,7 +210,7 @@ static void introduce(struct plain *p)
     plain_print(p, s->replaying ? MSG_TERMINAL_REPLAY_HELP : MSG_TERMINAL_START_HELP);
 }
 
-/* Whoever starts a game with several persons sits in the first person's seat. */
+/* A person who starts a game with several persons sits in the first person's seat. */
 static void sit_first(struct terminal_session *s)
 {
     hm_seat first = 0;
@@ -185,6 +237,11 @@ static enum plain_answer next(struct plain *p)
         return PLAIN_LEAVE;
     if (s->curtain != HM_NOBODY)
         return pass_on(p) ? PLAIN_GO_ON : PLAIN_LEAVE;
+    struct hm_move move;
+    if (terminal_session_automatic(s, &move)) {
+        s->kind->play(s, &move);
+        return PLAIN_GO_ON;
+    }
     bool prompted = terminal_session_prompted(s) && !s->replaying;
     if (s->kind->type == TERMINAL_LOCAL && !prompted && p->reported == before) {
         plain_flush(p);
@@ -219,7 +276,9 @@ int plain_run(struct plain *p, struct terminal_session *s)
 {
     p->session = s;
     p->words = terminal_game_of(s->game.ops)->plain;
-    p->saved = UINT32_MAX;
+    p->saved = p->doubt_ply = UINT32_MAX;
+    p->hints.n = 0;
+    p->taught = 0;
     s->moved = report;
     s->moved_ctx = p;
     if (s->kind->type != TERMINAL_REMOTE)

@@ -1,8 +1,8 @@
 /*
  * plain_menu.c: legal moves as a short list to choose from.
  *
- * A few moves are listed whole.  Many are told apart word by word: first what to do, then
- * with which ship, then where.  A person may also type any number of words at once.
+ * A few moves are listed completely.  Many moves are chosen word by word: first the action, then
+ * the ship, then the place.  A person may also type several words at once.
  */
 #include "plain.h"
 
@@ -18,7 +18,7 @@ void plain_menu_make(struct plain *p)
     const struct hm_game *g = &p->session->game;
     size_t                used = 0, n;
     if (menu->buffer == NULL && (menu->buffer = malloc(BUFFER)) == NULL) {
-        cli_wrong("no memory left");
+        CLI_FAIL(MSG_HELP_ERROR_MEMORY);
         exit(CLI_WRONG);
     }
     menu->n = 0;
@@ -63,7 +63,7 @@ static bool listed(const struct plain_menu *menu, const char *text, size_t len)
     return false;
 }
 
-/* One more word than the prefix; where that leaves one move only, the whole move. */
+/* Adds one word to the prefix, or the rest of the move if only one is left. */
 static void group(struct plain_menu *menu, size_t len)
 {
     for (size_t i = 0; i < menu->n && menu->nitem < PLAIN_ITEMS; i++) {

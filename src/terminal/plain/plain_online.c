@@ -1,5 +1,5 @@
 /*
- * plain_online.c: playing on a server: the lobby, and the commands of a table.
+ * plain_online.c: playing on a server: the lobby, and the commands at a table.
  */
 #include "plain.h"
 
@@ -20,7 +20,7 @@ void plain_lobby(struct plain *p)
     plain_seats(p);
 }
 
-/* What a table that waits looks like, in short, to notice when it changes. */
+/* A short description of a waiting table, to detect changes. */
 static void describe(struct plain *p, char *out, size_t cap)
 {
     const struct terminal_session *s = p->session;

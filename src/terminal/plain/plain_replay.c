@@ -1,5 +1,5 @@
 /*
- * plain_replay.c: commands of a record that is looked at.
+ * plain_replay.c: the commands of a replay.
  */
 #include "plain.h"
 

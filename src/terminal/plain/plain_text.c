@@ -49,7 +49,7 @@ const char *plain_name(const struct plain *p, unsigned seat)
     char                          *buf = ring[at++ % 8];
     if (seat >= HM_SEATS)
         return "?";
-    if (s->seat[seat].kind == TERMINAL_BOT && s->kind->type == TERMINAL_LOCAL)
+    if (s->seat[seat].kind == TERMINAL_BOT && s->kind->type == TERMINAL_LOCAL && s->lesson == NULL)
         snprintf(buf, sizeof ring[0], "%c", hm_seat_letter(seat));
     else
         snprintf(buf, sizeof ring[0], "%s", terminal_session_name(s, p->lang, (hm_seat)seat));

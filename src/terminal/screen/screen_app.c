@@ -1,9 +1,9 @@
 /*
  * screen_app.c: the main loop and the stack of screens.
  *
- * One turn of the loop: tick every screen, draw, wait for a key (40 ms at most while
- * something runs by itself), hand it to the screen on top.  Stopping by a signal closes all
- * screens; nothing has to be saved then, since every move was saved when it was made.
+ * Each turn of the loop ticks every screen, draws, waits for a key (at most 40 ms while something
+ * runs on its own) and passes it to the top screen.  A signal closes all screens; nothing has to be
+ * saved then, because every move was saved when it was made.
  */
 #define _DEFAULT_SOURCE 1
 #include "screen_app.h"

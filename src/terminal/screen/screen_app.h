@@ -1,8 +1,8 @@
 /*
- * screen_app.h: the program: a stack of screens, one on top of the other, and the main loop.
+ * screen_app.h: the program: a stack of screens and the main loop.
  *
- * A screen draws itself whole and answers keys.  An overlay leaves what is below visible.
- * Screens push others and pop themselves; a popped screen is closed when its call is over.
+ * A screen draws itself completely and handles keys.  An overlay leaves the screen below visible. 
+ * Screens push others and pop themselves; a popped screen is closed when its call returns.
  */
 #ifndef HARBOUR_SCREEN_APP_H
 #define HARBOUR_SCREEN_APP_H
@@ -47,16 +47,18 @@ static inline const char *screen_text(const struct screen_app *app, enum msg_id 
     return msg_text(app->context.lang, w);
 }
 
-/* Takes the screen over; out of room (never in practice) it is closed at once. */
+/* Takes ownership of the screen; if the stack is full (never in practice) it is closed
+ * immediately. */
 void screen_push(struct screen_app *app, struct screen *s);
 void screen_leave(struct screen *s); /* pops it after the present call */
 /* The same for it and all screens above it, which use what it owns. */
 void screen_leave_all_from(struct screen_app *app, const struct screen *s);
 
-/* Until the last screen has left. */
+/* Runs until the last screen is closed. */
 void screen_run(struct screen_app *app);
 
-/* Zeroed memory; without any the program ends in order with a message. */
+/* Returns zeroed memory; if there is none, the program restores the terminal and ends with a
+ * message. */
 void *screen_new(struct screen_app *app, size_t size);
 
 /* ---- dialogs (screen_dialog.c) --------------------------------------------------------------- */
@@ -64,10 +66,11 @@ void *screen_new(struct screen_app *app, size_t size);
 /* A few lines and a key to go on. */
 void screen_message(struct screen_app *app, const char *title, const char *text);
 
-/* A question with up to four answers; `done` gets the number of the one chosen, -1 for Escape. */
+/* A question with up to four answers, of which `at` is under the cursor; `done` gets the number of
+ * the one chosen, -1 for Escape. */
 typedef void (*screen_answered)(struct screen_app *app, void *ctx, int answer);
 void screen_ask(struct screen_app *app, const char *title, const char *text,
-                const char *const *answers, screen_answered done, void *ctx);
+                const char *const *answers, int at, screen_answered done, void *ctx);
 
 /* A line of text; NULL for Escape. */
 typedef void (*screen_entered)(struct screen_app *app, void *ctx, const char *text);
@@ -121,6 +124,9 @@ void screen_pager(struct screen_app *app, const char *title, char *text, const c
 /* ---- what can be read and chosen ----------------------------------------------------------- */
 
 void screen_start(struct screen_app *app);
+void screen_saved(struct screen_app *app);          /* games that were left */
+void screen_saved_continue(struct screen_app *app); /* the newest of them */
+void screen_records(struct screen_app *app);
 void screen_settings(struct screen_app *app);
 void screen_apply_settings(struct screen_app *app); /* language, letters, colours */
 void screen_keys(struct screen_app *app);

@@ -1,8 +1,8 @@
 /*
  * screen_canvas.c: drawing into a grid of cells.
  *
- * Names and chat come from other people: whatever could steer the terminal is replaced while
- * decoding, so that nothing drawn here can be more than a character in its place.
+ * Names and chat come from other people: decoding replaces everything that could control the
+ * terminal, so that drawn text is never more than characters in their cells.
  */
 #include "screen_canvas.h"
 #include "harbour/utf8.h"

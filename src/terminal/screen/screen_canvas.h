@@ -80,10 +80,10 @@ void screen_canvas_clear(struct screen_canvas *c, int w, int h);
 /* One character; outside the canvas nothing happens. */
 void screen_cell(struct screen_canvas *c, int x, int y, screen_style style, uint32_t ch);
 
-/* Text on one line, cut at the edge; returns the columns it took. */
+/* Draws text on one line, cut at the edge; returns the columns used. */
 int screen_put(struct screen_canvas *c, int x, int y, screen_style style, const char *text);
 
-/* The same within `width` columns: what does not fit ends in an ellipsis. */
+/* The same within `width` columns; longer text ends with an ellipsis. */
 int screen_put_cut(struct screen_canvas *c, int x, int y, int width, screen_style style,
                    const char *text);
 
@@ -118,7 +118,8 @@ void screen_restyle(struct screen_canvas *c, struct screen_rect r,
 void screen_zone(struct screen_canvas *c, struct screen_rect r, int id);
 int  screen_zone_at(const struct screen_canvas *c, int x, int y); /* the one on top; -1: none */
 
-/* One character of UTF-8, control characters and broken bytes as U+FFFD; moves *text on. */
+/* Decodes one character of UTF-8; control characters and invalid bytes become U+FFFD; advances
+ * *text. */
 uint32_t screen_decode(const char **text);
 
 /* How a character is written in ASCII. */

@@ -158,9 +158,10 @@ void screen_message(struct screen_app *app, const char *title, const char *text)
 }
 
 void screen_ask(struct screen_app *app, const char *title, const char *text,
-                const char *const *answers, screen_answered done, void *ctx)
+                const char *const *answers, int at, screen_answered done, void *ctx)
 {
     struct box *b = new_box(app, title, text);
+    b->at = at;
     for (; *answers != NULL; answers++)
         add_answer(b, *answers);
     b->answered = done;

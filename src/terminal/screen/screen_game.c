@@ -2,6 +2,7 @@
  * screen_game.c: playing: the cursor, moves, refusals, hints, the curtain.
  */
 #include "screen_game.h"
+#include "terminal/session/session_lesson.h"
 
 #include "terminal/terminal_game.h"
 
@@ -80,7 +81,7 @@ static int first_lit(const struct screen_game *g)
     return g->noption > 0 ? 0 : -1;
 }
 
-/* What can be chosen now.  The cursor stays on what it was on, as far as that is still there. */
+/* Lists the current options.  The cursor stays on its option if that still exists. */
 static void refresh(struct screen_game *g, struct screen_app *app)
 {
     struct terminal_session *t = g->session;
@@ -134,6 +135,38 @@ void screen_game_why(struct screen_game *g, struct screen_app *app, const struct
     screen_game_notify(g, true, line);
 }
 
+static void play(struct screen_game *g, const struct hm_move *m)
+{
+    memset(&g->draft, 0, sizeof g->draft);
+    g->message[0] = 0;
+    g->session->kind->play(g->session, m);
+}
+
+static void warning_answered(struct screen_app *app, void *ctx, int answer)
+{
+    struct screen_game   *g = ctx;
+    const struct hm_game *game = &g->session->game;
+    (void)app;
+    if (answer == 0 && game->ops->check(game->edition, &g->session->seen, &g->doubtful) == NULL)
+        play(g, &g->doubtful);
+}
+
+/* Asks before a move gives something away; true: the answer decides. */
+static bool ask_first(struct screen_game *g, struct screen_app *app, const struct hm_move *m)
+{
+    const struct terminal_game *game = terminal_game_of(g->session->game.ops);
+    const char *const           answers[] = {screen_text(app, MSG_TERMINAL_YES),
+                                             screen_text(app, MSG_TERMINAL_NO), NULL};
+    char                        text[256] = "";
+    struct hm_text              t = hm_text_in(text, sizeof text);
+    if (game->warning == NULL ||
+        !game->warning(app->context.lang, &g->session->game, &g->session->seen, m, &t))
+        return false;
+    g->doubtful = *m;
+    screen_ask(app, g->session->game.ops->title, text, answers, 1, warning_answered, g);
+    return true;
+}
+
 bool screen_game_try(struct screen_game *g, struct screen_app *app, const struct hm_move *m)
 {
     const struct hm_game *game = &g->session->game;
@@ -142,9 +175,9 @@ bool screen_game_try(struct screen_game *g, struct screen_app *app, const struct
         return false;
     }
     struct hm_move copy = *m; /* m may be an option; options are rebuilt */
-    memset(&g->draft, 0, sizeof g->draft);
-    g->message[0] = 0;
-    g->session->kind->play(g->session, &copy);
+    if (ask_first(g, app, &copy))
+        return false;
+    play(g, &copy);
     return true;
 }
 
@@ -188,7 +221,7 @@ static void choose(struct screen_game *g, struct screen_app *app)
     }
 }
 
-/* The nearest option in a direction; what lies straight ahead is nearer than what lies aside. */
+/* Returns the nearest option in a direction; options straight ahead count as nearer. */
 static void walk(struct screen_game *g, int dx, int dy)
 {
     const struct screen_option *from = screen_option_here(g);
@@ -253,16 +286,33 @@ static bool own_key(struct screen_game *g, struct screen_app *app, uint32_t key)
     return false;
 }
 
-/* ---- forced moves -------------------------------------------------------------------- */
+/* ---- lessons ------------------------------------------------------------------------------ */
 
-/* Makes a move that is no decision for a player who wishes so. */
-static void make_forced(struct screen_game *g, struct screen_app *app)
+static void show_step(struct screen_app *app, const struct terminal_session *t, unsigned step)
 {
-    const struct terminal_session *s = g->session;
-    struct hm_move                 only;
-    if (app->context.settings.auto_pass && terminal_session_prompted(s) &&
-        s->curtain == HM_NOBODY && !s->replaying && hm_forced(&s->game, &s->seen, s->me, &only))
-        screen_game_try(g, app, &only);
+    char           title[120] = "", text[1024] = "", head[160];
+    struct hm_text a = hm_text_in(title, sizeof title), b = hm_text_in(text, sizeof text);
+    terminal_lesson_text(t, step, &a, &b);
+    snprintf(head, sizeof head, "%u/%u  %s", step, terminal_lesson_steps(t), title);
+    screen_message(app, head, text);
+}
+
+/* Explains the next step when the learner is to take it. */
+static void teach(struct screen_game *g, struct screen_app *app)
+{
+    struct terminal_session *t = g->session;
+    bool                     astray, first = g->taught == 0;
+    unsigned                 step = terminal_lesson_step(t, &astray);
+    if (astray)
+        snprintf(t->status, sizeof t->status, "%s", screen_text(app, MSG_TERMINAL_LESSON_ASTRAY));
+    if (astray || step == g->taught || (t->busy && step < terminal_lesson_steps(t)))
+        return;
+    g->taught = step;
+    TERMINAL_FORMAT(t->status, app->context.lang, MSG_UI_LEARN_STEP, terminal_number(step).text,
+                    terminal_number(terminal_lesson_steps(t)).text);
+    show_step(app, t, step);
+    if (first)
+        show_step(app, t, 1); /* above the second one */
 }
 
 /* ---- the screen --------------------------------------------------------------------------- */
@@ -274,8 +324,11 @@ static void tick(struct screen *s, struct screen_app *app)
     if (g->kind->tick != NULL)
         g->kind->tick(g, app);
     screen_hint_tick(g, app);
-    if (app->stack[app->depth - 1] == s)
-        make_forced(g, app);
+    struct hm_move move;
+    if (app->stack[app->depth - 1] == s && terminal_session_automatic(g->session, &move))
+        play(g, &move);
+    if (g->session->lesson != NULL && app->stack[app->depth - 1] == s)
+        teach(g, app);
     if (terminal_session_over(g->session) && !g->showed_end && !g->session->replaying &&
         app->stack[app->depth - 1] == s) {
         g->showed_end = true;
@@ -362,6 +415,10 @@ static bool common_key(struct screen_game *g, struct screen_app *app, const stru
     case 'r': screen_rules(app, t->game.ops->id, g->rule[0] != 0 ? g->rule : NULL); return true;
     case 'c': screen_cards(app, &t->game); return true;
     case 'L': screen_log(g, app); return true;
+    case 'P':
+        if (t->ready)
+            screen_result(app, g);
+        return true;
     case 'S': screen_save_as(g, app); return true;
     case 'f':
         if (g->ops->desk != NULL && t->ready && t->me < HM_SEATS && !t->watching)
@@ -409,7 +466,7 @@ static bool cursor_key(struct screen_game *g, struct screen_app *app, const stru
                 g->at = e->zone;
                 choose(g, app);
             } else {
-                g->at = e->zone; /* once to look, once more to do it */
+                g->at = e->zone; /* the first click selects, the second one confirms */
             }
         }
         return true;

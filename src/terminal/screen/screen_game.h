@@ -10,6 +10,7 @@
 
 #include "harbour/draft.h"
 #include "screen_app.h"
+#include "terminal/session/session_points.h"
 #include "terminal/session/session_think.h"
 
 struct screen_game;
@@ -92,8 +93,11 @@ struct screen_game {
     bool                              bad;          /* it is a refusal */
     char                              rule[16];     /* that it cited */
     struct terminal_thinker          *thinker;      /* for hints, made when first asked for */
+    struct hm_move                    doubtful;     /* waits for the answer to a warning */
+    struct hm_hints                   hints;        /* shown last */
     bool                              hinting, as_text, showed_end, prompted;
-    uint32_t                          ply; /* what the options belong to */
+    uint32_t                          ply;    /* what the options belong to */
+    unsigned                          taught; /* the step of a lesson that was shown last */
     hm_seat                           me;
     int                               log_up; /* lines scrolled back */
 };
@@ -148,10 +152,17 @@ int screen_draw_buttons(struct screen_game *g, struct screen_app *app, struct sc
 int screen_draw_player(struct screen_game *g, struct screen_app *app, struct screen_rect r,
                        hm_seat p, bool master);
 
+/* ---- points (screen_points.c) ---------------------------------------------------------------- */
+
+/* A table of the players' points with its heads; the columns it needs. */
+void screen_draw_points(struct screen_app *app, const struct terminal_session *s,
+                        const struct terminal_points *points, struct screen_rect r);
+int  screen_points_width(struct screen_app *app, const struct terminal_points *points);
+
 /* ---- around a game (screen_result.c) --------------------------------------------------------- */
 
-void screen_result(struct screen_app  *app,
-                   struct screen_game *g); /* final points, over the board */
+/* Points so far or at the end, over the board. */
+void screen_result(struct screen_app *app, struct screen_game *g);
 void screen_game_menu(struct screen_game *g, struct screen_app *app);
 void screen_log(struct screen_game *g, struct screen_app *app);
 void screen_save_as(struct screen_game *g, struct screen_app *app);

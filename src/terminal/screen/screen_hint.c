@@ -1,5 +1,5 @@
 /*
- * screen_hint.c: hints: asked for with a key, thought about in a thread, shown in a box.
+ * screen_hint.c: hints: requested with a key, computed in a thread, shown in a box.
  */
 #include "screen_game.h"
 
@@ -26,6 +26,27 @@ void screen_hint(struct screen_game *g, struct screen_app *app)
     terminal_thinker_start(g->thinker, &j);
     g->hinting = true;
     screen_game_notify(g, false, screen_text(app, MSG_TERMINAL_THINKING));
+}
+
+static void hint_answered(struct screen_app *app, void *ctx, int answer)
+{
+    struct screen_game *g = ctx;
+    if (answer >= 0 && (unsigned)answer < g->hints.n)
+        screen_game_try(g, app, &g->hints.hint[answer].choice.move);
+}
+
+/* Each hint can be played by its number. */
+static void offer_hints(struct screen_game *g, struct screen_app *app, const char *text)
+{
+    char        label[HM_HINTS][48];
+    const char *answers[HM_HINTS + 2];
+    unsigned    n = 0;
+    for (; n < g->hints.n; n++)
+        answers[n] = TERMINAL_FORMAT(label[n], app->context.lang, MSG_TERMINAL_HINT_PLAY,
+                                     terminal_number(n + 1).text);
+    answers[n] = screen_text(app, MSG_UI_CLOSE);
+    answers[n + 1] = NULL;
+    screen_ask(app, screen_text(app, MSG_UI_PROMPT_HINT), text, answers, (int)n, hint_answered, g);
 }
 
 static void show_hints(struct screen_game *g, struct screen_app *app, const struct terminal_job *j)
@@ -57,7 +78,8 @@ static void show_hints(struct screen_game *g, struct screen_app *app, const stru
             memcmp(&g->option[i].move, &j->hints.hint[0].choice.move, sizeof(struct hm_move)) == 0)
             g->at = i;
     g->message[0] = 0;
-    screen_message(app, screen_text(app, MSG_UI_PROMPT_HINT), text);
+    g->hints = j->hints;
+    offer_hints(g, app, text);
 }
 
 void screen_hint_tick(struct screen_game *g, struct screen_app *app)

@@ -35,45 +35,17 @@ static bool begin_first(struct screen_app *app)
     return false;
 }
 
-/* A game is under way and another was asked for. */
-static void answered(struct screen_app *app, void *ctx, int answer)
-{
-    struct hm_msg            msg = {""};
-    struct terminal_session *t;
-    (void)ctx;
-    if (answer == 0 && (t = terminal_saved_continue(&app->context, &msg)) != NULL) {
-        screen_session(app, t);
-    } else if (answer == 0) {
-        screen_message(app, screen_text(app, MSG_TERMINAL_SORRY), msg.text);
-    } else if (answer == 1) {
-        if (!begin_first(app))
-            app->quit = true;
-    } else {
-        app->quit = true;
-    }
-}
-
 static bool open_first(struct screen_app *app)
 {
     const struct terminal_options *o = app->context.options;
-    char                           title[160], text[320];
     if (o->connect != NULL) {
         screen_online(app, o->connect, o->token, o->name, o->table);
         return true;
     }
     screen_start(app);
-    if (o->game == NULL && o->seats == NULL && !o->watch && o->record == NULL &&
+    if (o->game == NULL && o->seats == NULL && !o->watch && !o->guided && o->record == NULL &&
         o->position == NULL)
         return true;
-    if (o->record == NULL && !o->watch && terminal_saved_game(&app->context, title, sizeof title)) {
-        const char *const answers[] = {screen_text(app, MSG_UI_START_CONTINUE),
-                                       screen_text(app, MSG_TERMINAL_START_OTHER),
-                                       screen_text(app, MSG_UI_CANCEL), NULL};
-        screen_ask(app, screen_text(app, MSG_TERMINAL_CONTINUE_TITLE),
-                   TERMINAL_FORMAT(text, app->context.lang, MSG_TERMINAL_CONTINUE_ASK, title),
-                   answers, answered, NULL);
-        return true;
-    }
     return begin_first(app);
 }
 
@@ -81,7 +53,6 @@ int terminal_screen(const struct terminal_options *options)
 {
     const char        *reason = NULL;
     struct screen_app *app = calloc(1, sizeof *app);
-    char               title[160];
     if (app == NULL || !terminal_context_open(&app->context, options)) {
         free(app);
         return 1;
@@ -100,7 +71,7 @@ int terminal_screen(const struct terminal_options *options)
     screen_term_close(&app->term);
     if (app->farewell[0] != 0)
         fputs(app->farewell, stderr);
-    else if (terminal_saved_game(&app->context, title, sizeof title))
+    else if (terminal_saved_any(&app->context))
         printf("%s\n", screen_text(app, MSG_TERMINAL_FAREWELL_SAVED));
     int code = app->code;
     terminal_context_close(&app->context);

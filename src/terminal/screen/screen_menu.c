@@ -1,7 +1,7 @@
 /*
- * screen_menu.c: a list of rows to choose from; some have a value that left and right change.
+ * screen_menu.c: a list of rows to choose from; the left and right keys change the values of some.
  *
- * Rows are asked for anew at every drawing, so a menu always shows what is.
+ * Rows are read again for every drawing, so a menu always shows the current state.
  */
 #include "screen_app.h"
 

@@ -1,5 +1,5 @@
 /*
- * screen_reading.c: what can be read: keys, rules, cards.
+ * screen_reading.c: pages to read: keys, rules, cards.
  */
 #include "screen_app.h"
 

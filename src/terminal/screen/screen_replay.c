@@ -1,5 +1,5 @@
 /*
- * screen_replay.c: keys of a record that is looked at.
+ * screen_replay.c: the keys of a replay.
  */
 #include "screen_game.h"
 #include "terminal/session/session_local.h"

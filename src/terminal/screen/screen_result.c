@@ -1,13 +1,11 @@
 /*
- * screen_result.c: the end of a game, the menu of a game, its whole log, saving.
- *
- * Points by source are read from the game's own last line (print_end), so that every game
- * that has one is shown with its own columns.
+ * screen_result.c: points and the end of a game, the menu of a game, its whole log, saving.
  */
 #define _DEFAULT_SOURCE 1
 #include "screen_game.h"
 #include "system/file.h"
 #include "terminal/session/session_local.h"
+#include "terminal/session/session_points.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,79 +13,30 @@
 
 /* ---- result ------------------------------------------------------------------------------- */
 
-enum { COLUMNS = 6 };
-
 struct result {
     struct screen       screen;
     struct screen_game *game;
-    char                title[COLUMNS][32];
-    int64_t             value[COLUMNS][HM_SEATS];
-    int                 n;
-    hm_seatset          winners;
 };
-
-static void read_end(struct result *r, struct screen_app *app)
-{
-    const struct terminal_session *t = r->game->session;
-    char                           text[2048];
-    struct hm_json_tok             tok[256];
-    struct hm_json                 j;
-    struct hm_msg                  msg;
-    int16_t                        points[HM_SEATS];
-    size_t                         len = hm_print_end(&t->game, &t->seen, text, sizeof text);
-    r->winners = t->game.ops->score(t->game.edition, &t->seen, points);
-    if (len >= sizeof text || hm_json_read(&j, text, len, tok, 256, &msg) != HM_OK)
-        return;
-    size_t at = 1;
-    for (uint16_t m = 0; m < tok[0].size && r->n < COLUMNS; m++) {
-        char   key[32];
-        size_t v = at + 1;
-        hm_json_copy(&j, at, key, sizeof key);
-        if (tok[v].kind == HM_JSON_ARRAY && tok[v].size == t->setup.nseat &&
-            strcmp(key, "winners") != 0) {
-            size_t item = v + 1;
-            for (uint16_t i = 0; i < tok[v].size; i++, item = tok[item].skip)
-                hm_json_int(&j, item, &r->value[r->n][i]);
-            snprintf(r->title[r->n++], sizeof r->title[0], "%s",
-                     terminal_score(app->context.lang, &t->game, key));
-        }
-        at = tok[v].skip;
-    }
-}
 
 static void draw_result(struct screen *s, struct screen_app *app)
 {
-    struct result                 *r = (struct result *)s;
     struct screen_canvas          *c = &app->canvas;
-    const struct terminal_session *t = r->game->session;
-    int                            column[COLUMNS] = {0}, wide = 22;
-    for (int i = 0; i < r->n; i++) {
-        column[i] = wide;
-        wide += screen_width(c, r->title[i]) + 2;
-    }
-    wide = wide + 6 > c->w ? c->w : wide + 6;
-    struct screen_rect box = {(c->w - wide) / 2, (c->h - t->setup.nseat - 6) / 2, wide,
-                              t->setup.nseat + 6};
+    const struct terminal_session *t = ((struct result *)s)->game->session;
+    struct terminal_points         points;
+    terminal_points(t, &points);
+    int                w = screen_points_width(app, &points) + 4, h = t->setup.nseat + 5;
+    struct screen_rect box = {0, 0, w < c->w ? w : c->w, h + !points.complete};
+    box.x = (c->w - box.w) / 2;
+    box.y = (c->h - box.h) / 2;
     screen_fill(c, box, SCREEN_PLAIN, ' ');
-    screen_box(c, box, SCREEN_NAMED, screen_text(app, MSG_TERMINAL_RESULT));
-    for (int i = 0; i < r->n; i++)
-        screen_put(c, box.x + 2 + column[i], box.y + 1, SCREEN_TITLE, r->title[i]);
-    for (hm_seat p = 0; p < t->setup.nseat; p++) {
-        int  y = box.y + 3 + p;
-        bool won = hm_seat_in(r->winners, p);
-        screen_cell(c, box.x + 2, y, (SCREEN_SEAT + p) | SCREEN_REVERSE,
-                    (uint32_t)hm_seat_letter(p));
-        int x = box.x + 4;
-        x += screen_put_cut(c, x, y, 15, won ? SCREEN_NAMED : SCREEN_PLAIN,
-                            terminal_session_name(t, app->context.lang, p));
-        if (won)
-            screen_put_mark(c, x + 1, y, SCREEN_NAMED, SCREEN_MARK_WHEEL);
-        for (int i = 0; i < r->n; i++) {
-            screen_put_right(c, box.x + 2 + column[i], y, screen_width(c, r->title[i]),
-                             won && i == 0 ? SCREEN_NAMED : SCREEN_PLAIN,
-                             terminal_number(r->value[i][p]).text);
-        }
-    }
+    screen_box(
+        c, box, SCREEN_NAMED,
+        screen_text(app, terminal_session_over(t) ? MSG_TERMINAL_RESULT : MSG_TERMINAL_POINTS));
+    screen_draw_points(app, t, &points,
+                       (struct screen_rect){box.x + 2, box.y + 1, box.w - 4, box.h - 4});
+    if (!points.complete)
+        screen_put_cut(c, box.x + 2, box.y + box.h - 3, box.w - 4, SCREEN_SOFT,
+                       screen_text(app, MSG_TERMINAL_POINTS_SEEN));
     screen_put_centred(c, box.x, box.y + box.h - 2, box.w, SCREEN_ACTION,
                        screen_text(app, MSG_TERMINAL_RESULT_KEYS));
 }
@@ -96,7 +45,7 @@ static void key_result(struct screen *s, struct screen_app *app, const struct sc
 {
     (void)app;
     if (e->key == SCREEN_KEY_ENTER || e->key == SCREEN_KEY_ESC || e->key == 'q' || e->key == ' ' ||
-        e->key == SCREEN_KEY_CLICK)
+        e->key == SCREEN_KEY_CLICK || e->key == 'P')
         screen_leave(s);
 }
 
@@ -109,7 +58,6 @@ void screen_result(struct screen_app *app, struct screen_game *g)
     struct result *r = screen_new(app, sizeof *r);
     r->screen.kind = &result_kind;
     r->game = g;
-    read_end(r, app);
     screen_push(app, &r->screen);
 }
 
@@ -157,7 +105,7 @@ static void save_entered(struct screen_app *app, void *ctx, const char *path)
 
 void screen_save_as(struct screen_game *g, struct screen_app *app)
 {
-    char path[TERMINAL_PATH], file[64];
+    char path[TERMINAL_PATH], file[TERMINAL_FILE_NAME];
     if (g->session->match == NULL) {
         screen_game_notify(g, true, screen_text(app, MSG_TERMINAL_SAVE_ONLINE));
         return;
@@ -171,19 +119,19 @@ void screen_save_as(struct screen_game *g, struct screen_app *app)
 
 /* ---- menu --------------------------------------------------------------------------------- */
 
-enum { HINT = 1, UNDO, REDO, DESK, RULES, CARDS, LOG, SAVE, SETTINGS, KEYS, LEAVE };
+enum { HINT = 1, UNDO, REDO, DESK, POINTS, RULES, CARDS, LOG, SAVE, SETTINGS, KEYS, LEAVE };
 
 static const struct {
     int         id;
     enum msg_id word;
     uint32_t    key;
 } entries[] = {
-    {HINT, MSG_TERMINAL_MENU_HINT, 't'},   {DESK, MSG_TERMINAL_MENU_DESK, 'f'},
-    {UNDO, MSG_TERMINAL_MENU_UNDO, 'u'},   {REDO, MSG_TERMINAL_MENU_REDO, 18},
-    {RULES, MSG_TERMINAL_MENU_RULES, 'r'}, {CARDS, MSG_TERMINAL_MENU_CARDS, 'c'},
-    {LOG, MSG_TERMINAL_MENU_LOG, 'L'},     {SAVE, MSG_TERMINAL_MENU_SAVE, 'S'},
-    {SETTINGS, MSG_UI_MENU_SETTINGS, 0},   {KEYS, MSG_UI_MENU_KEYS, '?'},
-    {LEAVE, MSG_TERMINAL_MENU_LEAVE, 'q'},
+    {HINT, MSG_TERMINAL_MENU_HINT, 't'},     {DESK, MSG_TERMINAL_MENU_DESK, 'f'},
+    {UNDO, MSG_TERMINAL_MENU_UNDO, 'u'},     {REDO, MSG_TERMINAL_MENU_REDO, 18},
+    {POINTS, MSG_TERMINAL_MENU_POINTS, 'P'}, {RULES, MSG_TERMINAL_MENU_RULES, 'r'},
+    {CARDS, MSG_TERMINAL_MENU_CARDS, 'c'},   {LOG, MSG_TERMINAL_MENU_LOG, 'L'},
+    {SAVE, MSG_TERMINAL_MENU_SAVE, 'S'},     {SETTINGS, MSG_UI_MENU_SETTINGS, 0},
+    {KEYS, MSG_UI_MENU_KEYS, '?'},           {LEAVE, MSG_TERMINAL_MENU_LEAVE, 'q'},
 };
 
 static void menu_rows(struct screen_app *app, void *ctx, struct screen_rows *rows)

@@ -17,7 +17,8 @@ enum {
     SET_BELL,
     SET_PASS,
     SET_LEVEL,
-    SET_NAME
+    SET_NAME,
+    SET_END
 };
 
 static void settings_rows(struct screen_app *app, void *ctx, struct screen_rows *rows)
@@ -43,6 +44,8 @@ static void settings_rows(struct screen_app *app, void *ctx, struct screen_rows 
                screen_text(app, s->bell ? MSG_TERMINAL_ON : MSG_TERMINAL_OFF));
     screen_row(rows, SET_PASS, screen_text(app, MSG_TERMINAL_SET_PASS),
                screen_text(app, s->auto_pass ? MSG_TERMINAL_ON : MSG_TERMINAL_OFF));
+    screen_row(rows, SET_END, screen_text(app, MSG_TERMINAL_SET_END),
+               screen_text(app, s->auto_end ? MSG_TERMINAL_ON : MSG_TERMINAL_OFF));
     screen_row(rows, SET_LEVEL, screen_text(app, MSG_TERMINAL_SET_LEVEL),
                terminal_level(app->context.lang, s->level));
     screen_row(rows, SET_NAME, screen_text(app, MSG_UI_SETTINGS_NAME),
@@ -113,6 +116,7 @@ static void settings_act(struct screen_app *app, void *ctx, struct screen *menu,
     case SET_HINTS: s->hints = next_of(hints, 6, s->hints, by); break;
     case SET_BELL: s->bell = !s->bell; break;
     case SET_PASS: s->auto_pass = !s->auto_pass; break;
+    case SET_END: s->auto_end = !s->auto_end; break;
     case SET_LEVEL: change_level(s, by); break;
     case SET_NAME:
         if (how == SCREEN_CHOOSE)

@@ -1,20 +1,19 @@
 /*
- * screen_start.c: the screens before a game: start, new game, records.
+ * screen_start.c: the screens before a game: start, new game.
  */
 #define _DEFAULT_SOURCE 1
 #include "screen_game.h"
 #include "screen_setup.h"
+#include "terminal/session/session_lesson.h"
 #include "terminal/session/session_local.h"
+#include "terminal/session/session_statistics.h"
 #include "screen_online.h"
 #include "system/random.h"
 #include "terminal/terminal_game.h"
 
-#include <dirent.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- new game ----------------------------------------------------------------------------- */
 
@@ -150,97 +149,19 @@ static void new_game(struct screen_app *app, const struct hm_ops *ops, bool watc
     screen_menu(app, ops->title, &new_kind, f);
 }
 
-/* ---- records ------------------------------------------------------------------------------ */
-
-enum { FILES = SCREEN_ROWS - 2, ROW_OTHER = 1000 };
-
-struct files {
-    char name[FILES][128];
-    int  n;
-};
-
-static int newest_first(const void *a, const void *b)
-{
-    return strcmp((const char *)b, (const char *)a);
-}
-
-static void list_files(struct files *f)
-{
-    char           path[TERMINAL_PATH];
-    struct dirent *e;
-    DIR           *dir = terminal_path(TERMINAL_DATA, "", false, path) ? opendir(path) : NULL;
-    f->n = 0;
-    while (dir != NULL && f->n < FILES && (e = readdir(dir)) != NULL) {
-        size_t n = strlen(e->d_name);
-        if (n > 7 && n < sizeof f->name[0] && strcmp(e->d_name + n - 7, ".record") == 0)
-            memcpy(f->name[f->n++], e->d_name, n + 1);
-    }
-    if (dir != NULL)
-        closedir(dir);
-    qsort(f->name, (size_t)f->n, sizeof f->name[0], newest_first);
-}
-
-static void record_rows(struct screen_app *app, void *ctx, struct screen_rows *rows)
-{
-    struct files *f = ctx;
-    char          path[TERMINAL_PATH] = "", line[TERMINAL_PATH + 100];
-    if (f->n == 0) {
-        terminal_path(TERMINAL_DATA, "", false, path);
-        screen_row(rows, 0, TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_NO_RECORDS, path),
-                   NULL)
-            ->heading = true;
-    }
-    for (int i = 0; i < f->n; i++)
-        screen_row(rows, i, f->name[i], NULL);
-    screen_row(rows, ROW_OTHER, screen_text(app, MSG_TERMINAL_RECORD_FILE), NULL);
-}
-
-static void open_path(struct screen_app *app, const char *path)
-{
-    struct hm_msg msg = {""};
-    screen_session_or_message(app, terminal_open_record(&app->context, path, false, &msg), &msg);
-}
-
-static void path_entered(struct screen_app *app, void *ctx, const char *path)
-{
-    (void)ctx;
-    if (path != NULL && path[0] != 0)
-        open_path(app, path);
-}
-
-static void record_act(struct screen_app *app, void *ctx, struct screen *menu, int id,
-                       enum screen_how how)
-{
-    struct files *f = ctx;
-    char          path[TERMINAL_PATH];
-    (void)menu;
-    if (how == SCREEN_CHOOSE && id == ROW_OTHER)
-        screen_enter(app, screen_text(app, MSG_TERMINAL_LOAD),
-                     screen_text(app, MSG_TERMINAL_RECORD_PATH), "", path_entered, NULL);
-    else if (how == SCREEN_CHOOSE && id < f->n &&
-             terminal_path(TERMINAL_DATA, f->name[id], false, path))
-        open_path(app, path);
-}
-
-static const struct screen_menu_kind record_kind = {record_rows, record_act, free, NULL, 0, false};
-
-static void records(struct screen_app *app)
-{
-    struct files *f = screen_new(app, sizeof *f);
-    list_files(f);
-    screen_menu(app, screen_text(app, MSG_TERMINAL_LOAD), &record_kind, f);
-}
-
 /* ---- start -------------------------------------------------------------------------------- */
 
 enum {
     START_CONTINUE = 1,
+    START_SAVED,
     START_WATCH,
     START_LOAD,
     START_ONLINE,
+    START_STATISTICS,
     START_SETTINGS,
     START_KEYS,
     START_QUIT,
+    START_GUIDED = 10,
     START_NEW = 20,
     START_RULES = 40,
     START_CARDS = 60
@@ -248,16 +169,27 @@ enum {
 
 static void start_rows(struct screen_app *app, void *ctx, struct screen_rows *rows)
 {
-    char label[SCREEN_ROW_TEXT];
+    char                  label[SCREEN_ROW_TEXT];
+    struct terminal_saved saved[TERMINAL_SAVED_MAX];
+    size_t                nsaved = terminal_saved_list(&app->context, saved);
     (void)ctx;
-    if (terminal_saved_game(&app->context, label, sizeof label))
-        screen_row(rows, START_CONTINUE, screen_text(app, MSG_UI_START_CONTINUE), label);
+    if (nsaved > 0)
+        screen_row(rows, START_CONTINUE, screen_text(app, MSG_UI_START_CONTINUE), saved[0].title);
+    if (nsaved > 0)
+        screen_row(rows, START_SAVED, screen_text(app, MSG_TERMINAL_SAVED_GAMES),
+                   terminal_number((int64_t)nsaved).text);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer))
             screen_row(rows, START_NEW + i,
                        TERMINAL_FORMAT(label, app->context.lang, MSG_TERMINAL_NEW_GAME,
                                        hm_games[i]->title),
                        NULL);
+    for (int i = 0; hm_games[i] != NULL; i++)
+        if (terminal_game_of(hm_games[i])->lesson != NULL)
+            screen_row(
+                rows, START_GUIDED + i,
+                TERMINAL_FORMAT(label, app->context.lang, MSG_TERMINAL_GUIDED, hm_games[i]->title),
+                NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer)) {
             char line[SCREEN_ROW_TEXT];
@@ -266,6 +198,7 @@ static void start_rows(struct screen_app *app, void *ctx, struct screen_rows *ro
             screen_row(rows, START_WATCH + 100 + i, line, NULL);
         }
     screen_row(rows, START_ONLINE, screen_text(app, MSG_TERMINAL_ONLINE), NULL);
+    screen_row(rows, START_STATISTICS, screen_text(app, MSG_TERMINAL_STATISTICS), NULL);
     screen_row(rows, START_LOAD, screen_text(app, MSG_TERMINAL_LOAD), NULL);
     for (int i = 0; hm_games[i] != NULL; i++)
         if (terminal_game_offered(hm_games[i], app->context.options->developer))
@@ -284,6 +217,15 @@ static void start_rows(struct screen_app *app, void *ctx, struct screen_rows *ro
     screen_row(rows, START_QUIT, screen_text(app, MSG_TERMINAL_QUIT), NULL);
 }
 
+static void show_statistics(struct screen_app *app)
+{
+    enum { CAP = 8192 };
+    char          *text = screen_new(app, CAP);
+    struct hm_text t = hm_text_in(text, CAP);
+    terminal_statistics(&app->context, &t);
+    screen_pager(app, screen_text(app, MSG_TERMINAL_STATISTICS), text, NULL);
+}
+
 static void start_act(struct screen_app *app, void *ctx, struct screen *menu, int id,
                       enum screen_how how)
 {
@@ -292,11 +234,15 @@ static void start_act(struct screen_app *app, void *ctx, struct screen *menu, in
     if (how != SCREEN_CHOOSE)
         return;
     if (id == START_CONTINUE)
-        screen_session_or_message(app, terminal_saved_continue(&app->context, &msg), &msg);
+        screen_saved_continue(app);
+    else if (id == START_SAVED)
+        screen_saved(app);
     else if (id == START_LOAD)
-        records(app);
+        screen_records(app);
     else if (id == START_ONLINE)
         screen_online(app, NULL, NULL, NULL, NULL);
+    else if (id == START_STATISTICS)
+        show_statistics(app);
     else if (id == START_SETTINGS)
         screen_settings(app);
     else if (id == START_KEYS)
@@ -312,6 +258,9 @@ static void start_act(struct screen_app *app, void *ctx, struct screen *menu, in
         screen_rules(app, hm_games[id - START_RULES]->id, NULL);
     else if (id >= START_NEW)
         new_game(app, hm_games[id - START_NEW], false);
+    else if (id >= START_GUIDED)
+        screen_session_or_message(
+            app, terminal_lesson_start(&app->context, hm_games[id - START_GUIDED], &msg), &msg);
 }
 
 static void start_head(struct screen_app *app, void *ctx, struct screen_rect r)

@@ -1,8 +1,8 @@
 /*
- * screen_term.c: ncurses, and nothing else of the program in it.
+ * screen_term.c: the only file that uses ncurses.
  *
- * The locale decides UTF-8.  Where the named locale is not installed but says UTF-8, the C
- * locale's UTF-8 form is used, so that a bare machine draws lines too.
+ * The locale decides about UTF-8.  If the named locale is not installed but is a UTF-8 one, the C
+ * locale's UTF-8 form is used, so that a minimal system draws lines too.
  */
 #define _XOPEN_SOURCE_EXTENDED 1
 #define _DEFAULT_SOURCE        1
@@ -70,7 +70,7 @@ static bool choose_locale(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* However the program ends, the terminal is given back. */
+/* Restores the terminal, however the program ends. */
 static void give_back(void)
 {
     if (wake_fd >= 0)

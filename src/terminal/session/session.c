@@ -117,6 +117,19 @@ hm_seat terminal_next_viewpoint(const struct terminal_session *s)
     return s->me + 1 < s->setup.nseat ? (hm_seat)(s->me + 1) : (hm_seat)HM_TRUTH;
 }
 
+/* ---- automatic moves ---------------------------------------------------------------------- */
+
+bool terminal_session_automatic(const struct terminal_session *s, struct hm_move *out)
+{
+    const struct terminal_settings *settings = &s->context->settings;
+    const struct terminal_game     *game = terminal_game_of(s->game.ops);
+    if (!terminal_session_prompted(s) || s->curtain != HM_NOBODY || s->replaying)
+        return false;
+    if (settings->auto_pass && hm_forced(&s->game, &s->seen, s->me, out))
+        return true;
+    return settings->auto_end && game->idle != NULL && game->idle(&s->game, &s->seen, s->me, out);
+}
+
 /* ---- views -------------------------------------------------------------------------------- */
 
 static uint8_t viewer_of(const struct terminal_session *s)

@@ -58,6 +58,7 @@ void terminal_log_free(struct terminal_log *log);
 /* ---- session -------------------------------------------------------------------------------- */
 
 struct terminal_session;
+struct terminal_lesson;
 
 enum terminal_sitter { TERMINAL_PERSON, TERMINAL_BOT, TERMINAL_EMPTY };
 
@@ -107,12 +108,14 @@ struct terminal_session {
     bool                   open_memory; /* the table shows what was seen of other hands */
     bool                   unsaved;     /* the last attempt to save the game failed */
     int                    save_error;  /* errno of that attempt */
+    char                   file[TERMINAL_FILE_NAME]; /* the saved game; empty: not saved yet */
     struct terminal_log    log, chat;
-    char                   status[64];  /* where it stands: "paused", "online", "move 3 of 80" */
-    char                   notice[200]; /* a message to the player; empty: none */
-    const char            *verdict;     /* the analysis of the move shown; NULL: none */
-    hm_seatset             thinking;    /* bots that are choosing a move */
-    const struct hm_match *match;       /* the whole match if it is here; else NULL */
+    char                   status[64];    /* where it stands: "paused", "online", "move 3 of 80" */
+    char                   notice[200];   /* a message to the player; empty: none */
+    const char            *verdict;       /* the analysis of the move shown; NULL: none */
+    hm_seatset             thinking;      /* bots that are choosing a move */
+    const struct hm_match *match;         /* the whole match if it is here; else NULL */
+    const struct terminal_lesson *lesson; /* of a guided game; else NULL */
 
     /* Called after each move, with what it did; NULL: not wanted. */
     void (*moved)(void *ctx, const struct terminal_report *report);
@@ -139,6 +142,10 @@ const char *terminal_viewpoint(const struct terminal_session *s, const struct ms
 
 /* The next viewpoint: seats, all open, spectator. */
 hm_seat terminal_next_viewpoint(const struct terminal_session *s);
+
+/* The move that the settings make for the player: a forced one, or the end of a phase in which only
+ * cards could be played; false: there is a decision. */
+bool terminal_session_automatic(const struct terminal_session *s, struct hm_move *out);
 
 /* Shows the match as `s->me` may see it, and writes its log from the beginning. */
 void terminal_session_show(struct terminal_session *s, const struct hm_match *m);

@@ -12,6 +12,7 @@
 #include "system/random.h"
 
 #include "harbour/bot.h"
+#include "session_lesson.h"
 #include "session_think.h"
 #include "system/out_of_memory.h"
 #include "terminal/terminal_game.h"
@@ -70,19 +71,21 @@ char *terminal_local_record(const struct terminal_session *table, size_t *len)
     return text;
 }
 
-/* A finished game moves to the records; one under way stays where the next start looks for it. */
-static bool autosave(const struct local *l, const char *text, size_t len)
+/* A finished game moves to the records; one under way stays among the saved games. */
+static bool autosave(struct local *l, const char *text, size_t len)
 {
-    char path[TERMINAL_PATH], file[64];
-    bool over = hm_match_over(&l->match);
-    if (over)
+    char  path[TERMINAL_PATH];
+    char *file = l->session.file;
+    bool  over = hm_match_over(&l->match);
+    if (l->session.lesson != NULL || (file[0] == 0 && l->match.n == 0))
+        return true; /* a lesson is not kept; or nothing has happened yet */
+    if (file[0] == 0)
         terminal_record_name(l->match.game.ops->id, file);
-    if (!terminal_path(over ? TERMINAL_DATA : TERMINAL_STATE, over ? file : TERMINAL_SAVED_FILE,
-                       true, path) ||
+    if (!terminal_path(over ? TERMINAL_DATA : TERMINAL_STATE, file, true, path) ||
         !hm_write_file(path, text, len, 0600))
         return false;
     if (over)
-        terminal_saved_forget();
+        terminal_saved_delete(file);
     return true;
 }
 
@@ -113,7 +116,7 @@ unsigned terminal_local_persons(const struct terminal_session *t)
     return n;
 }
 
-/* Lets the next person to act sit down, unless the one who sits here is to act. */
+/* Prompts the next person to act to sit down, unless the current one is to act. */
 static void seat_somebody(struct local *l)
 {
     struct terminal_session *t = &l->session;
@@ -218,6 +221,11 @@ static void think(struct local *l)
         l->match.game.ops->redact(l->match.game.edition, &l->match.state, p, &j.view);
         j.seed = bot_seed(l, p);
         l->tried |= hm_seat_bit(p);
+        if (l->session.lesson != NULL && terminal_lesson_scripted(&l->session, p, &j.move)) {
+            l->job = j;
+            l->held = true;
+            return;
+        }
         l->session.thinking = hm_seat_in(l->match.state.head.prompt, p) ? hm_seat_bit(p) : 0;
         terminal_thinker_start(l->thinker, &j);
         return;
@@ -299,7 +307,7 @@ void terminal_local_pause(struct terminal_session *t, bool paused)
 
 bool terminal_local_paused(const struct terminal_session *t) { return of(t)->paused; }
 
-/* A person who is not to act may still want to make an any-time move. */
+/* A person who is not prompted may make an any-time move. */
 void terminal_local_next_person(struct terminal_session *t)
 {
     for (uint8_t i = 1; i < t->setup.nseat; i++) {
@@ -460,6 +468,9 @@ struct terminal_session *terminal_local_new(struct terminal_context *c, const st
 struct terminal_session *terminal_local_start(struct terminal_context *c, struct hm_msg *msg)
 {
     const struct terminal_options *o = c->options;
+    if (o->guided)
+        return terminal_lesson_start(c, o->game != NULL ? o->game->ops : terminal_game_first(),
+                                     msg);
     struct hm_game  game = o->game != NULL ? *o->game : hm_game_of(terminal_game_first());
     struct hm_setup setup =
         o->game != NULL ? o->setup : hm_setup_for(game.ops, game.ops->min_seats);
@@ -474,7 +485,7 @@ struct terminal_session *terminal_local_start(struct terminal_context *c, struct
 
 struct terminal_session *terminal_local_load(struct terminal_context *c, const struct hm_game *g,
                                              const char *record, size_t len, const char *seats,
-                                             struct hm_msg *msg)
+                                             const char *file, struct hm_msg *msg)
 {
     struct local *l = new_local(c);
     const char   *line = strstr(record, "\n# seats ");
@@ -487,6 +498,7 @@ struct terminal_session *terminal_local_load(struct terminal_context *c, const s
         snprintf(saved, sizeof saved, "%.*s", (int)strcspn(line + 9, "\n"), line + 9);
         seats = saved;
     }
+    snprintf(l->session.file, sizeof l->session.file, "%s", file != NULL ? file : "");
     memcpy(names, l->match.name, sizeof names);
     struct terminal_session *t = begin(l, seats, false, msg);
     if (t == NULL)

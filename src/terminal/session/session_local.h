@@ -16,10 +16,11 @@ struct terminal_session *terminal_local_new(struct terminal_context *c, const st
                                             const struct hm_state *position, const char *seats,
                                             bool watch, struct hm_msg *msg);
 
-/* Continues a record.  `seats` NULL: as the record's comment says. */
+/* Continues a record.  `seats` NULL: as the record's comment says.  `file`: the saved game that it
+ * was read from; NULL: none. */
 struct terminal_session *terminal_local_load(struct terminal_context *c, const struct hm_game *g,
                                              const char *record, size_t len, const char *seats,
-                                             struct hm_msg *msg);
+                                             const char *file, struct hm_msg *msg);
 
 /* The session that the options of the command line ask for; they name a game, or the first one is
  * played. */
@@ -40,20 +41,38 @@ unsigned terminal_local_persons(const struct terminal_session *s);
 
 /* ---- files ---------------------------------------------------------------------------------- */
 
-/* In the state directory: the game that the next start offers to continue. */
-#define TERMINAL_SAVED_FILE "play.record"
+/* A game that was left, in the state directory. */
+struct terminal_saved {
+    char    file[TERMINAL_FILE_NAME];
+    char    title[160]; /* its game and how many moves it has */
+    char    date[24];   /* when it was saved: "2026-01-02 15:04" */
+    int64_t when;       /* the same as nanoseconds, to sort by */
+};
 
-/* Is there one?  `title` says which. */
-bool terminal_saved_game(const struct terminal_context *c, char *title, size_t cap);
-struct terminal_session *terminal_saved_continue(struct terminal_context *c, struct hm_msg *msg);
-void                     terminal_saved_forget(void);
+enum { TERMINAL_SAVED_MAX = 40 };
+
+/* The saved games, newest first, at most TERMINAL_SAVED_MAX; returns how many. */
+size_t terminal_saved_list(const struct terminal_context *c,
+                           struct terminal_saved          out[TERMINAL_SAVED_MAX]);
+bool   terminal_saved_any(const struct terminal_context *c);
+
+struct terminal_session *terminal_saved_continue(struct terminal_context *c, const char *file,
+                                                 struct hm_msg *msg);
+void                     terminal_saved_delete(const char *file);
+
+/* Calls `found` with the name of each file of the folder that ends in ".record". */
+void terminal_each_record(enum terminal_folder folder, void (*found)(void *ctx, const char *file),
+                          void                *ctx);
+
+/* Those of the data directory, the last in the alphabet first; returns how many. */
+size_t terminal_record_list(char (*out)[TERMINAL_FILE_NAME], size_t cap);
 
 /* A file: a replay if the game is over or `look`, else it is continued. */
 struct terminal_session *terminal_open_record(struct terminal_context *c, const char *path,
                                               bool look, struct hm_msg *msg);
 
-/* "GAME-20260102-150405.record", from the clock. */
-void terminal_record_name(const char *game, char out[64]);
+/* "GAME-20260102-150405.record", from the clock; no saved game and no record has this name. */
+void terminal_record_name(const char *game, char out[TERMINAL_FILE_NAME]);
 
 /* ---- replays (session_replay.c) ------------------------------------------------------------- */
 

@@ -54,7 +54,7 @@ static bool read_view(struct remote *r, const char *text)
     return true;
 }
 
-/* What happened, for the log; nothing if the server sent what is no event of this game. */
+/* Parses the events for the log; none if the server sent invalid ones. */
 static size_t read_events(const struct terminal_session *t, const json_t *text,
                           struct hm_event out[HM_EVENTS])
 {
@@ -127,7 +127,7 @@ static void read_clock(struct remote *r)
     }
 }
 
-/* What the others are asked about, and whether this seat has answered. */
+/* Describes the vote in progress and whether this seat has answered. */
 static bool read_ask(struct remote *r, char *out, size_t cap)
 {
     struct terminal_session *t = &r->session;
@@ -157,7 +157,10 @@ static void write_lines(struct remote *r)
     if (paused)
         snprintf(t->status, sizeof t->status, "%s", msg_text(l, MSG_TERMINAL_PAUSED));
     enum client_state state = r->online->connection.state;
-    if (state == CLIENT_LOST || state == CLIENT_OPENING)
+    const bool        lost = state == CLIENT_LOST || state == CLIENT_OPENING;
+    if (lost)
+        t->status[0] = 0; /* the notice tells it */
+    if (lost)
         snprintf(t->notice, sizeof t->notice, "%s",
                  TERMINAL_FORMAT(line, l, MSG_TERMINAL_NET_LOST, r->online->connection.reason));
     else if (r->message[0] != 0 && hm_clock_ms() < r->message_until)
@@ -209,7 +212,7 @@ static void follow(struct remote *r)
     const char *view = json_string_value(member(r, "view"));
     bool        over = strcmp(client_text(r->table.object, "state"), "open") == 0 ||
                 strcmp(client_text(r->table.object, "state"), "closed") == 0;
-    t->ready = false; /* what was refused is not shown, nor what came before it */
+    t->ready = false; /* a refused view is not shown, nor the one before it */
     if (strcmp(digest, client_text(r->table.object, "digest")) != 0)
         show(r, msg_text(l, MSG_TERMINAL_NET_EDITION));
     else if (!over && view != NULL && !read_view(r, view))
@@ -233,7 +236,7 @@ static void on_changed(void *ctx)
     t->context->changed = true;
 }
 
-/* A move into the log, and to the presentation. */
+/* Adds a move to the log and reports it to the presentation. */
 static void on_moved(void *ctx, const json_t *v, uint32_t ply, bool fresh)
 {
     struct terminal_session *t = &((struct remote *)ctx)->session;

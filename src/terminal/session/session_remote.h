@@ -43,10 +43,10 @@ struct terminal_session *terminal_remote_new(struct terminal_online *o, const ch
 /* The table behind a remote session. */
 struct client_table *terminal_remote_table(struct terminal_session *s);
 
-/* Bots of the usual level for all free seats. */
+/* Adds bots of the default level to all free seats. */
 void terminal_remote_add_bots(struct terminal_session *s);
 
-/* Is the player asked to agree to something?  Then yes or no is expected. */
+/* True if a vote waits for the player's yes or no. */
 bool terminal_remote_asks(const struct terminal_session *s);
 
 #endif

@@ -254,7 +254,8 @@ struct terminal_session *terminal_replay_branch(struct terminal_session *t, stru
     size_t                 n = hm_record_print(m, NULL, 0);
     char                  *text = hm_need(malloc(n + 1), "a record", n + 1);
     hm_record_print(m, text, n + 1);
-    struct terminal_session *branch = terminal_local_load(t->context, &t->game, text, n, NULL, msg);
+    struct terminal_session *branch =
+        terminal_local_load(t->context, &t->game, text, n, NULL, NULL, msg);
     free(text);
     return branch;
 }

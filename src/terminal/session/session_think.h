@@ -25,7 +25,7 @@ struct terminal_job {
     struct hm_view         view;
     struct hm_bot          bot; /* of a move */
     uint64_t               seed;
-    uint32_t               iterations; /* of a hint or a judgement; 0: as usual */
+    uint32_t               iterations; /* of a hint or an analysis; 0: the default */
     uint32_t               ply; /* set by the caller, to recognise an answer that is too late */
     const struct hm_match
         *match; /* of a judgement: borrowed while it runs, not changed meanwhile */

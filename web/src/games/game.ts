@@ -6,7 +6,7 @@
 import type { Component } from 'svelte';
 import type { Book } from '$/book/book';
 import type { Sound } from '$/app/sound';
-import type { Card } from '$/engine/cards';
+import type { Card, Seat } from '$/engine/cards';
 import type { Deck, Row } from '$/engine/decks';
 import type { End } from '$/engine/protocol';
 import type { Table } from '$/engine/tables';
@@ -115,6 +115,16 @@ export interface Lesson {
   text(step: number): { title: string; text: string; phone: string };
 }
 
+/** Something worth a second of attention, in the words of the log. */
+export interface Moment {
+  kind: 'seal' | 'harbour' | 'last';
+  /** Whose it is; null: everybody's. */
+  seat: Seat | null;
+  text: string;
+  /** Besides the sound of the move. */
+  sound?: Sound;
+}
+
 /** All cards of a game, for the gallery. */
 export interface Gallery {
   Card: Component<{ card: Card }>;
@@ -152,6 +162,8 @@ export interface GameUi {
   /** The move that the page may make for a player who has nothing to decide although there are several moves. */
   quietMove?(table: Table, legal: readonly string[], player: number): string | null;
   sounds: Record<string, Sound>;
+  /** The moment that a move is, if it is one. */
+  moment?(session: Session, step: Step): Moment | null;
   lesson: (() => Promise<Lesson>) | null;
   /** The illustrated rule book. */
   book?: () => Promise<Book>;

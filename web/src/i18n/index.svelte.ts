@@ -35,6 +35,9 @@ export async function speak(next: Language): Promise<void> {
 /** Is this the id of a language that the page has? */
 export const isLanguage = (id: unknown): id is Language => typeof id === 'string' && Object.hasOwn(first, id);
 
+/** What a language calls itself; '' for one that the page does not have. */
+export const languageName = (id: string | null | undefined): string => LANGUAGES.find((l) => l.id === id)?.name ?? '';
+
 /** The first language of the browser that the page has. */
 export function preferred(browser: readonly string[]): Language {
   const ids = browser.map((w) => w.toLowerCase().split('-')[0]);

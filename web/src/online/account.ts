@@ -31,7 +31,20 @@ async function enter(path: string, body: object): Promise<void> {
 
 export const comeIn = (name: string) => enter('guest', { name });
 export const signIn = (name: string, password: string) => enter('login', { name, password });
-export const register = (name: string, password: string) => enter('register', { name, password });
+/** Shows new recovery codes once. */
+async function showNew(answer: Data): Promise<void> {
+  const { showCodes } = await import('./recovery');
+  await showCodes(answer.recovery as string[]);
+}
+export async function register(name: string, password: string): Promise<void> {
+  const answer = await post('register', { name, password });
+  await server.reopen();
+  await showNew(answer);
+}
+/** A new password by a recovery code. */
+export const recover = (name: string, code: string, fresh: string) => enter('recover', { name, code, new: fresh });
+export const newCodes = async (password: string) => showNew(await post('recovery', { password }));
+export const codesLeft = async () => Number((await ask('me')).recovery ?? 0);
 export const signOut = (everywhere = false) => enter('logout', { everywhere });
 export const changePassword = (old: string, fresh: string) => enter('password', { old, new: fresh });
 /** For good. A guest has no password to confirm it with. */

@@ -94,7 +94,11 @@ export interface Setup {
   grace: number;
   /** Milliseconds that a bot waits before it moves. */
   pace: number;
+  /** The language of the person who opened the table. */
+  language: Language | null;
 }
+/** A language tag: `de`, `pt-BR`. */
+export type Language = string;
 /** A seat of a table. */
 export interface TableSeat {
   /** A seat, clockwise from A. */
@@ -109,6 +113,8 @@ export interface TableSeat {
   level: Level | null;
   /** A bot of level `setup.takeover` plays for this person, who may `reclaim` the seat. */
   away: boolean;
+  /** The person has given the game up. */
+  resigned: boolean;
   /** The rating that is shown; null if there is none. */
   rating: number | null;
 }
@@ -327,6 +333,8 @@ export interface ClientOpen {
   grace?: number;
   /** Milliseconds that a bot waits before it moves. */
   pace?: number;
+  /** The language that the opener wants to play in. */
+  language?: Language;
   /** Bots in seats: `{"B":"merchant"}`. */
   bots?: Record<string, Level>;
   /** The own seat; null: take none. Default A. */
@@ -458,6 +466,15 @@ export interface ClientReclaim {
   /** The table. */
   table: Id;
 }
+/** Gives the game up. A bot plays the seat to the end, which counts as the last place for the rating; the seat cannot be reclaimed. */
+export interface ClientResign {
+  /** The type. */
+  t: 'resign';
+  /** Names one request of one user. */
+  id?: MessageId;
+  /** The table. */
+  table: Id;
+}
 /** Plays again with the same set-up and the seats moved on by one. The first to ask opens the table; the others sit down in it. Enters the new table. */
 export interface ClientRematch {
   /** The type. */
@@ -511,7 +528,7 @@ export interface ClientReport {
   text?: string;
 }
 /** Every message to the server. */
-export type ClientMessage = ClientHello | ClientPing | ClientLobby | ClientMine | ClientEnter | ClientExit | ClientOpen | ClientSit | ClientNonce | ClientLeave | ClientBot | ClientStart | ClientClose | ClientMove | ClientBack | ClientPause | ClientResume | ClientVote | ClientReclaim | ClientRematch | ClientChat | ClientMute | ClientReport;
+export type ClientMessage = ClientHello | ClientPing | ClientLobby | ClientMine | ClientEnter | ClientExit | ClientOpen | ClientSit | ClientNonce | ClientLeave | ClientBot | ClientStart | ClientClose | ClientMove | ClientBack | ClientPause | ClientResume | ClientVote | ClientReclaim | ClientResign | ClientRematch | ClientChat | ClientMute | ClientReport;
 /** The connection may be used. */
 export interface ServerWelcome {
   /** The type. */
@@ -1050,6 +1067,25 @@ export interface DidReclaim {
   /** The clocks; null without any. */
   clock: Table['clock'];
 }
+/** A person has given the game up; a bot plays on. */
+export interface DidResign {
+  /** The type. */
+  t: 'did';
+  /** The table. */
+  table: Id;
+  /** Number of this entry of the table's log. */
+  n: number;
+  /** What happened. */
+  what: 'resign';
+  /** The seat it is about. */
+  seat: Seat | null;
+  /** Milliseconds since 1970 (UTC) by the server's clock. */
+  at: Time;
+  /** The seats. */
+  seats: Table['seats'];
+  /** The clocks; null without any. */
+  clock: Table['clock'];
+}
 /** The person in a seat has deleted the account: the name becomes `gone`, and a bot plays on. */
 export interface DidErase {
   /** The type. */
@@ -1121,7 +1157,7 @@ export interface DidWake {
   clock: Table['clock'];
 }
 /** Something has happened at a table. */
-export type Did = DidSit | DidLeave | DidBot | DidNonce | DidStart | DidMove | DidBack | DidAsk | DidVote | DidPause | DidResume | DidFlag | DidAway | DidReclaim | DidErase | DidRematch | DidClose | DidWake;
+export type Did = DidSit | DidLeave | DidBot | DidNonce | DidStart | DidMove | DidBack | DidAsk | DidVote | DidPause | DidResume | DidFlag | DidAway | DidReclaim | DidResign | DidErase | DidRematch | DidClose | DidWake;
 /** The public tables that are open or may be watched. */
 export interface ServerLobby {
   /** The type. */
@@ -1217,7 +1253,7 @@ export interface ServerTurn {
   ply: Table['ply'];
 }
 /** Every message from the server. */
-export type ServerMessage = ServerWelcome | ServerPong | ServerOk | ServerNo | ServerNoRate | ServerNoOverload | ServerNoStale | ServerNoRefused | ServerNoMuted | ServerNoBanned | Table | DidSit | DidLeave | DidBot | DidNonce | DidStart | DidMove | DidBack | DidAsk | DidVote | DidPause | DidResume | DidFlag | DidAway | DidReclaim | DidErase | DidRematch | DidClose | DidWake | ServerLobby | ServerLobbyChanges | ServerMine | ServerChat | ServerGone | ServerKicked | ServerPresence | ServerTurn;
+export type ServerMessage = ServerWelcome | ServerPong | ServerOk | ServerNo | ServerNoRate | ServerNoOverload | ServerNoStale | ServerNoRefused | ServerNoMuted | ServerNoBanned | Table | DidSit | DidLeave | DidBot | DidNonce | DidStart | DidMove | DidBack | DidAsk | DidVote | DidPause | DidResume | DidFlag | DidAway | DidReclaim | DidResign | DidErase | DidRematch | DidClose | DidWake | ServerLobby | ServerLobbyChanges | ServerMine | ServerChat | ServerGone | ServerKicked | ServerPresence | ServerTurn;
 /** A refused request. */
 export interface HttpRefusal {
   /** The error code. */
@@ -1298,6 +1334,29 @@ export interface PasswordRequest {
   /** 8 to 128 characters. */
   new: string;
 }
+/** A code of 16 letters and digits that works once. */
+export type RecoveryCode = string;
+/** Set a new password by a recovery code. */
+export interface RecoverRequest {
+  /** The name, in any case. */
+  name: string;
+  /** The code, in any case, with or without hyphens. */
+  code: string;
+  /** 8 to 128 characters. */
+  new: string;
+  /** Also answer with the token, for clients without cookies. */
+  token?: boolean;
+}
+/** Make new recovery codes. */
+export interface RecoveryRequest {
+  /** The password. */
+  password: string;
+}
+/** The new codes. They are told this once. */
+export interface RecoveryAnswer {
+  /** The codes. */
+  recovery: RecoveryCode[];
+}
 /** Delete the account. */
 export interface DeleteRequest {
   /** The password; guests have none. */
@@ -1323,6 +1382,8 @@ export interface SessionAnswer {
   kind: UserKind;
   /** With `token` in the request. */
   token?: Token;
+  /** The recovery codes of a new account. They are told this once. */
+  recovery?: RecoveryCode[];
 }
 /** A rating. */
 export interface Rating {
@@ -1364,6 +1425,8 @@ export interface MeAnswer {
   tables: Id[];
   /** Standings by game. */
   stats: Stats;
+  /** Recovery codes that are left. */
+  recovery: number;
 }
 /** A player. */
 export interface PlayerAnswer {

@@ -1,6 +1,7 @@
 // room.svelte.ts: an online table: the object that the server keeps in step, and what can be asked of it.
 import { motion } from '$/app/settings.svelte';
 import type { Seat } from '$/engine/cards';
+import { language } from '$/i18n/index.svelte';
 import { drawNonce, forgetNonce, witnessOf } from './deal';
 import { ServerError, type ChatLine, type Did, type TableState } from './messages';
 import type { ClientMessage, ClientOpen, Phrase, Reason, ServerKicked } from './messages.gen';
@@ -103,6 +104,7 @@ export class Room {
   resume = () => this.tell('resume', {});
   vote = (yes: boolean) => this.tell('vote', { yes });
   reclaim = () => this.tell('reclaim', {});
+  resign = () => this.tell('resign', {});
   rematch = () => this.tell('rematch', {});
   say = (text: string) => this.tell('chat', { text, room: this.state?.you ? 'table' : 'watchers' });
   phrase = (phrase: Phrase) => this.tell('chat', { phrase, room: this.state?.you ? 'table' : 'watchers' });
@@ -122,6 +124,6 @@ export type Wish = Required<Pick<ClientOpen, 'game' | 'seats' | 'options' | 'fir
 /** Opens a table and takes its first seat. */
 export async function openTable(wish: Wish): Promise<string> {
   // Bots at the table move at the pace that its opener likes.
-  const answer = await server.ask('open', { ...wish, seat: 'A', pace: Math.round(600 * motion()) });
+  const answer = await server.ask('open', { ...wish, seat: 'A', pace: Math.round(600 * motion()), language: language() });
   return String(answer.table);
 }

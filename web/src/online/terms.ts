@@ -1,4 +1,5 @@
-// terms.ts: the terms of an online table in words: clock, rating, hints.
+// terms.ts: the terms of an online table in words: clock, rating, hints, language.
+import { languageName } from '$/i18n/index.svelte';
 import { online } from '$/i18n/online.svelte';
 import type { ClockRule, Setup } from './messages.gen';
 
@@ -15,5 +16,5 @@ export function clockRule(c: ClockRule): string {
 /** What everybody at the table should know before they sit down. */
 export function termsOf(setup: Setup): string[] {
   const { create, terms: w } = online();
-  return [clockRule(setup.clock), setup.rated ? create.rated : w.notRated, setup.hints ? w.hintsOn : w.hintsOff];
+  return [clockRule(setup.clock), setup.rated ? create.rated : w.notRated, setup.hints ? w.hintsOn : w.hintsOff, languageName(setup.language)].filter(Boolean);
 }

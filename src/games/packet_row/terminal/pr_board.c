@@ -163,8 +163,8 @@ static void card_lines(struct screen_app *app, const struct hm_game *game, hm_ca
         line[0][0] = (char)(line[0][0] - 'a' + 'A');
 }
 
-static void draw_card_box(struct screen_game *g, struct screen_app *app, struct screen_rect r,
-                          hm_card card, bool future)
+void pr_screen_draw_card(struct screen_game *g, struct screen_app *app, struct screen_rect r,
+                         hm_card card, bool future)
 {
     struct screen_canvas    *c = &app->canvas;
     const struct hm_pr_card *row = hm_pr_card(g->session->game.edition, card);
@@ -215,9 +215,9 @@ void pr_screen_draw_board(struct screen_game *g, struct screen_app *app,
         }
         for (unsigned c = hm_next(&set[k], 0); c < HM_CARDS; c = hm_next(&set[k], c + 1)) {
             if (board->cards) {
-                draw_card_box(g, app,
-                              (struct screen_rect){x, r.y + 1, board->card_w, board->card_h},
-                              (hm_card)c, k == 1);
+                pr_screen_draw_card(g, app,
+                                    (struct screen_rect){x, r.y + 1, board->card_w, board->card_h},
+                                    (hm_card)c, k == 1);
                 x += board->card_w;
             } else {
                 draw_card_line(g, app, (struct screen_rect){r.x, y, r.w - 1, 1}, (hm_card)c,

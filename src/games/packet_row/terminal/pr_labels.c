@@ -272,3 +272,14 @@ void pr_screen_report(const struct terminal_report *report, struct terminal_log 
             terminal_log_add(log, report->ply, HM_NOBODY, true, msg_text(l, MSG_UI_PROMPT_OVER));
     }
 }
+
+bool pr_screen_warning(const struct msg_language *l, const struct hm_game *g,
+                       const struct hm_state *seen, const struct hm_move *m, struct hm_text *t)
+{
+    const int32_t gain =
+        m->kind == HM_PR_MOVE_DONE ? g->ops->best(g->edition, seen, m->seat, NULL) : 0;
+    if (gain > 0)
+        terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_DONE_ASK, terminal_number(gain).text,
+                        (const char *)NULL);
+    return gain > 0;
+}

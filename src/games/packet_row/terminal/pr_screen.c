@@ -19,7 +19,8 @@
 
 struct plan { /* where everything goes */
     struct pr_screen_board board[HM_PR_AREAS];
-    struct screen_rect     players, log, prompt, hand, desk;
+    struct screen_rect     players, log, prompt, hand, desk, points;
+    bool                   cards; /* the hand has room for framed cards */
 };
 
 /* ---- options ------------------------------------------------------------------------------ */
@@ -301,7 +302,8 @@ static int draw_group(struct screen_game *g, struct screen_app *app, struct scre
             continue;
         pr_screen_card_short(app->context.lang, &g->session->game, card, &t);
         const struct hm_pr_lack *lack = lack_of(lacks, nlack, card);
-        bool                     ready = lack != NULL && lack->goods == 0 && lack->ship == 0;
+        bool                     ready = lack != NULL && lack->goods == 0 && lack->ship == 0 &&
+                     !terminal_session_over(g->session);
         if (ready)
             hm_put(&t, " ✓");
         int w = screen_width(c, text);
@@ -342,13 +344,39 @@ static void draw_all_hands(struct screen_game *g, struct screen_app *app, struct
     }
 }
 
-static void draw_hand(struct screen_game *g, struct screen_app *app, struct screen_rect r)
+enum { HAND_CARD_W = 13, HAND_CARD_H = 6 };
+
+/* The hand as framed cards, by groups; false: they do not fit. */
+static bool draw_hand_cards(struct screen_game *g, struct screen_app *app, struct screen_rect r)
+{
+    const struct hm_edition *e = g->session->game.edition;
+    const struct hm_state   *s = &g->session->seen;
+    hm_cards hand = hm_pr_hand(e, s, g->session->me), ships = hm_pr_ships(e, s, g->session->me),
+             all = hm_or(&hand, &ships);
+    const int columns = r.w / HAND_CARD_W, rows = r.h / HAND_CARD_H;
+    int       n = 0;
+    if ((int)hm_count(&all) > columns * rows)
+        return false;
+    for (unsigned k = 0; k < GROUPS; k++)
+        for (unsigned i = hm_next(&all, 0); i < HM_CARDS; i = hm_next(&all, i + 1)) {
+            struct screen_rect at = {r.x + n % columns * HAND_CARD_W,
+                                     r.y + n / columns * HAND_CARD_H, HAND_CARD_W, HAND_CARD_H};
+            if ((groups[k].kinds >> hm_pr_card(e, (hm_card)i)->kind & 1u) == 0)
+                continue;
+            pr_screen_draw_card(g, app, at, (hm_card)i, false);
+            n++;
+        }
+    return true;
+}
+
+static void draw_hand(struct screen_game *g, struct screen_app *app, struct screen_rect r,
+                      bool cards)
 {
     struct hm_pr_lack lacks[HM_PR_LACKS];
     size_t            n = 0;
     if (g->session->me == HM_TRUTH)
         draw_all_hands(g, app, r);
-    if (g->session->me >= HM_SEATS || r.h <= 0)
+    if (g->session->me >= HM_SEATS || r.h <= 0 || (cards && draw_hand_cards(g, app, r)))
         return;
     n = hm_pr_lacks(g->session->game.edition, &g->session->seen, g->session->me, lacks);
     int y = r.y;
@@ -366,7 +394,7 @@ static void draw_desk(struct screen_game *g, struct screen_app *app, struct scre
     struct hm_pr_lack     lacks[HM_PR_LACKS];
     struct hm_move        best;
     char                  text[200], name[100];
-    if (g->session->me >= HM_SEATS || r.h < 3)
+    if (g->session->me >= HM_SEATS || r.h < 3 || terminal_session_over(g->session))
         return;
     terminal_line(c, r.x, r.y, r.w, SCREEN_SOFT);
     screen_put_cut(c, r.x + 1, r.y, r.w - 2, SCREEN_TITLE,
@@ -401,6 +429,21 @@ static void draw_desk(struct screen_game *g, struct screen_app *app, struct scre
     }
 }
 
+/* Beside or below the desk on large screens. */
+static void draw_points(struct screen_game *g, struct screen_app *app, struct screen_rect r)
+{
+    struct terminal_points points;
+    terminal_points(g->session, &points);
+    if (r.h < g->session->setup.nseat + 2 || r.w < screen_points_width(app, &points) + 2)
+        return;
+    terminal_line(&app->canvas, r.x, r.y, r.w, SCREEN_SOFT);
+    screen_put_cut(&app->canvas, r.x + 1, r.y, r.w - 2, SCREEN_TITLE,
+                   screen_text(app, terminal_session_over(g->session) ? MSG_TERMINAL_RESULT
+                                                                      : MSG_TERMINAL_POINTS));
+    screen_draw_points(app, g->session, &points,
+                       (struct screen_rect){r.x + 1, r.y + 1, r.w - 2, r.h - 1});
+}
+
 /* ---- layout ------------------------------------------------------------------------------- */
 
 static struct plan make_plan(const struct screen_game *g, struct screen_rect r)
@@ -422,7 +465,7 @@ static struct plan make_plan(const struct screen_game *g, struct screen_rect r)
         p.board[a] = b;
         p.board[a].at = (struct screen_rect){r.x + a % 2 * bw, r.y + a / 2 * bh, bw, bh};
     }
-    int y = r.y + 2 * bh, wide = tall ? r.w - side - 1 : r.w;
+    int y = r.y + 2 * bh, wide = tall ? 2 * bw : r.w;
     int rows = tall && r.h >= n * 3 + 12 ? 3 : 2;
     p.players = (struct screen_rect){r.x + 2 * bw + 1, r.y, r.w - 2 * bw - 1, n * rows};
     int log_y = r.y + n * rows + (r.h > 24 ? 1 : 0);
@@ -431,9 +474,19 @@ static struct plan make_plan(const struct screen_game *g, struct screen_rect r)
     p.prompt = (struct screen_rect){r.x, y, wide, extra > 2 ? 3 : 2};
     y += p.prompt.h + (extra > 4 ? 1 : 0);
     int left = r.y + r.h - y;
-    int hand = left > GROUPS + 8 ? GROUPS + 3 : left;
+    p.cards = wide >= 7 * HAND_CARD_W && left >= 2 * HAND_CARD_H + 8;
+    int hand = p.cards ? 2 * HAND_CARD_H : left > GROUPS + 8 ? GROUPS + 3 : left;
     p.hand = (struct screen_rect){r.x, y, wide, hand};
-    p.desk = (struct screen_rect){r.x, y + hand + 1, wide, left - hand - 1};
+    p.desk = p.points = (struct screen_rect){r.x, y + hand + 1, wide, left - hand - 1};
+    if (wide >= 130) {
+        p.desk.w = wide / 2;
+        p.points.x += p.desk.w;
+        p.points.w = wide - p.desk.w;
+    } else {
+        p.points.h = p.desk.h >= n + 9 ? n + 2 : 0;
+        p.desk.h -= p.points.h;
+        p.points.y += p.desk.h;
+    }
     return p;
 }
 
@@ -444,7 +497,7 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
         pr_screen_draw_board(g, app, &p.board[a], a);
     screen_rule(&app->canvas, p.players.x - 1, r.y, p.log.y + p.log.h - r.y, SCREEN_SOFT);
     draw_players(g, app, p.players, p.players.h / g->session->setup.nseat);
-    /* Who has no hand reads the log in its place, where the side is narrow. */
+    /* A spectator reads the log in place of the hand if the side is narrow. */
     screen_draw_log(g, app, g->session->me == HM_SPECTATOR && r.w < 110 ? p.hand : p.log);
     screen_draw_prompt(g, app, p.prompt);
     /* Buttons stand at the right end of the prompt's headline. */
@@ -467,8 +520,9 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
             x += lw + 1;
         }
     }
-    draw_hand(g, app, p.hand);
+    draw_hand(g, app, p.hand, p.cards);
     draw_desk(g, app, p.desk);
+    draw_points(g, app, p.points);
 }
 
 const struct screen_ops pr_screen_ops = {

@@ -36,6 +36,10 @@ static inline const char *pr_noun(const struct msg_language *l, const char *list
     return terminal_noun(l, "packet_row", list, key);
 }
 
+/* Asks before a player ends the settlement and could still earn money. */
+bool pr_screen_warning(const struct msg_language *l, const struct hm_game *g,
+                       const struct hm_state *seen, const struct hm_move *m, struct hm_text *t);
+
 /* An area's name. */
 const char *pr_screen_area(const struct msg_language *l, unsigned area);
 
@@ -55,6 +59,10 @@ struct pr_screen_board {
 void pr_screen_draw_board(struct screen_game *g, struct screen_app *app,
                           const struct pr_screen_board *board, unsigned area);
 
+/* A card with a frame, at least 12 by 6; `future`: of the next supply. */
+void pr_screen_draw_card(struct screen_game *g, struct screen_app *app, struct screen_rect r,
+                         hm_card card, bool future);
+
 /* The option that is about this card; NULL where there is none. */
 struct screen_option *pr_screen_option(struct screen_game *g, hm_card c);
 
@@ -63,7 +71,8 @@ void pr_screen_label(const struct msg_language *l, const struct hm_game *g, cons
 void pr_screen_report(const struct terminal_report *report, struct terminal_log *log);
 void pr_screen_desk(struct screen_game *g, struct screen_app *app, hm_card c);
 
-extern const struct plain_game pr_plain;
-extern const struct screen_ops pr_screen_ops;
+extern const struct terminal_lesson pr_lesson;
+extern const struct plain_game      pr_plain;
+extern const struct screen_ops      pr_screen_ops;
 
 #endif

@@ -14,8 +14,11 @@ const struct terminal_game pr_terminal = {
     .label = pr_screen_label,
     .report = pr_screen_report,
     .open_memory = true,
+    .secret_points = true,
+    .warning = pr_screen_warning,
     .keys_text = MSG_PACKET_ROW_TERMINAL_KEYS_TEXT,
     .nouns = nouns,
+    .lesson = &pr_lesson,
     .plain = &pr_plain,
     .screen = TERMINAL_SCREEN(pr_screen_ops),
 };

@@ -340,3 +340,38 @@ void rt_screen_report(const struct terminal_report *report, struct terminal_log 
     for (size_t i = 0; i < report->nevent; i++)
         describe_event(report, &report->event[i], log);
 }
+
+/* ---- ends of phases ----------------------------------------------------------------------- */
+
+bool rt_screen_warning(const struct msg_language *l, const struct hm_game *g,
+                       const struct hm_state *seen, const struct hm_move *m, struct hm_text *t)
+{
+    struct hm_move list[HM_MOVES];
+    const bool     ends = m->kind == HM_RT_MOVE_END || m->kind == HM_RT_MOVE_PASS;
+    const size_t   n = ends ? g->ops->legal(g->edition, seen, m->seat, HM_LISTED, list) : 0;
+    for (size_t i = 0; i < n; i++)
+        if (list[i].kind == HM_RT_MOVE_COMPLETE) {
+            hm_put(t, msg_text(l, MSG_ROTTERDAM_TERMINAL_END_ASK));
+            return true;
+        }
+    return false;
+}
+
+bool rt_screen_idle(const struct hm_game *g, const struct hm_state *seen, hm_seat seat,
+                    struct hm_move *out)
+{
+    struct hm_move list[HM_MOVES];
+    const size_t   n = g->ops->legal(g->edition, seen, seat, HM_LISTED, list);
+    bool           found = false;
+    for (size_t i = 0; i < n; i++) {
+        const bool card = list[i].kind >= HM_RT_MOVE_LUCK && list[i].kind <= HM_RT_MOVE_POLICE;
+        const bool end = list[i].kind == HM_RT_MOVE_END || list[i].kind == HM_RT_MOVE_PASS;
+        if (!card && !end)
+            return false;
+        if (end) {
+            *out = list[i];
+            found = true;
+        }
+    }
+    return found;
+}

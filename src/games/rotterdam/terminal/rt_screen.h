@@ -20,6 +20,14 @@ void rt_screen_label(const struct msg_language *l, const struct hm_game *g, cons
                      struct hm_text *t);
 void rt_screen_report(const struct terminal_report *report, struct terminal_log *log);
 
+/* Asks before a player ends a phase in which an assignment could still be completed. */
+bool rt_screen_warning(const struct msg_language *l, const struct hm_game *g,
+                       const struct hm_state *seen, const struct hm_move *m, struct hm_text *t);
+
+/* The end of a phase in which the seat could only play shipping cards. */
+bool rt_screen_idle(const struct hm_game *g, const struct hm_state *seen, hm_seat seat,
+                    struct hm_move *out);
+
 /* A name from a list of the game's catalogue: rt_noun(l, "table.materials/", "grain"). */
 static inline const char *rt_noun(const struct msg_language *l, const char *list, const char *key)
 {
@@ -60,7 +68,8 @@ void rt_screen_draw_ship_list(struct screen_game *g, struct screen_app *app, str
 /* The swap desk. */
 void rt_screen_desk(struct screen_game *g, struct screen_app *app, hm_card c);
 
-extern const struct plain_game rt_plain;
-extern const struct screen_ops rt_screen_ops;
+extern const struct terminal_lesson rt_lesson;
+extern const struct plain_game      rt_plain;
+extern const struct screen_ops      rt_screen_ops;
 
 #endif

@@ -130,7 +130,7 @@ struct drawing {
     const struct chart        *chart;
     const struct msg_language *lang;
     struct buoys              *buoys;
-    unsigned                   colour; /* named for a look; HM_RT_COLOURS: none */
+    unsigned                   colour; /* the previewed colour; HM_RT_COLOURS: none */
     bool                       over;   /* this pass draws what is named */
     bool                       letters;
 };

@@ -13,8 +13,11 @@ const struct terminal_game rt_terminal = {
     .card_name = rt_screen_card_name,
     .label = rt_screen_label,
     .report = rt_screen_report,
+    .warning = rt_screen_warning,
+    .idle = rt_screen_idle,
     .keys_text = MSG_ROTTERDAM_TERMINAL_KEYS_TEXT,
     .nouns = nouns,
+    .lesson = &rt_lesson,
     .plain = &rt_plain,
     .screen = TERMINAL_SCREEN(rt_screen_ops),
 };

@@ -8,7 +8,7 @@ import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
 import Position from './Position.svelte';
 import PacketRowTable from './PacketRowTable.svelte';
-import { narrate } from './narrate';
+import { momentOf, narrate } from './narrate';
 import type { PrTable } from './table';
 import { textOf } from './text';
 import { labelOf } from './card-text';
@@ -37,6 +37,7 @@ export const ui: GameUi = {
   tieNote: () => texts().end.tie,
   gains: ['fulfil'],
   sounds: { choose: 'piece', take: 'card', assist: 'card', cash: 'coin', fulfil: 'seal' },
+  moment: (session, step) => momentOf(step, session.deck as PrDeck, session),
   gallery: {
     Card: GalleryCard,
     filters: () => [...Object.entries(texts().areas), ['start', texts().startContracts]],

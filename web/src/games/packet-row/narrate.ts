@@ -2,6 +2,7 @@
 import { AREAS, type Area, type Destination, type PrCard } from '$/games/packet-row/cards';
 import type { PrDeck } from '$/games/packet-row/deck';
 import type { PrTable } from '$/games/packet-row/table';
+import type { Moment } from '$/games/game';
 import type { LogEntry } from '$/game/log';
 import type { Session } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
@@ -74,4 +75,11 @@ export function narrate(steps: readonly Step[], deck: PrDeck, session: Session):
     }
   });
   return entries;
+}
+
+/** A sealed contract; the last round. */
+export function momentOf(s: Step, deck: PrDeck, session: Session): Moment | null {
+  if (s.move?.verb === 'fulfil') return { kind: 'seal', seat: s.seat, text: moveText(s, undefined, deck, session) };
+  if ((s.after as PrTable).phase === 'settle' && (s.before as PrTable).phase !== 'settle') return { kind: 'last', seat: null, text: texts().log.settle, sound: 'bell' };
+  return null;
 }

@@ -8,7 +8,7 @@ import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
 import Position from './Position.svelte';
 import RotterdamTable from './RotterdamTable.svelte';
-import { narrate } from './narrate';
+import { momentOf, narrate } from './narrate';
 import { quietMove } from './automatic-moves';
 import type { RtTable } from './table';
 import { textOf } from './text';
@@ -41,6 +41,7 @@ export const ui: GameUi = {
     place: 'piece', colour: 'horn', steer: 'piece', draw: 'chain', complete: 'seal', offer: 'card', accept: 'card', open: 'card', luck: 'card', cargo: 'card',
     setback: 'card', storm: 'card', rob: 'card', police: 'card',
   },
+  moment: (session, step) => momentOf(step, session.deck as RtDeck, session),
   gallery: {
     Card: GalleryCard,
     filters: () => [['product', texts().hand.products], ['shipping', texts().hand.shipping], ['assignment', texts().phases[6] ?? '']],

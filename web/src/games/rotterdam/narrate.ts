@@ -3,6 +3,7 @@ import type { Seat } from '$/engine/cards';
 import { HARBOUR_TAKES, type Channel, type Harbour, type Material } from '$/games/rotterdam/cards';
 import type { RtDeck } from '$/games/rotterdam/deck';
 import type { RtTable } from '$/games/rotterdam/table';
+import type { Moment } from '$/games/game';
 import type { LogEntry } from '$/game/log';
 import { cardName } from '$/game/refusal';
 import { thingName } from './describe';
@@ -99,4 +100,14 @@ export function narrate(steps: readonly Step[], deck: RtDeck, session: Session):
     }
   }
   return entries;
+}
+
+/** The last round; a completed assignment; a ship that brought a product. */
+export function momentOf(s: Step, deck: RtDeck, session: Session): Moment | null {
+  if ((s.after as RtTable).last && !(s.before as RtTable).last) return { kind: 'last', seat: null, text: texts().log.last, sound: 'bell' };
+  if (s.move?.verb === 'complete') return { kind: 'seal', seat: s.seat, text: moveText(s, deck, session) ?? '' };
+  const paid = unloadings(deck.board, s.events).find((u) => u.product);
+  if (!paid) return null;
+  const owner = who(session, paid.ship[0] as Seat);
+  return { kind: 'harbour', seat: owner.seat, text: unloadText(paid, owner), sound: 'horn' };
 }
