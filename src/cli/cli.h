@@ -210,6 +210,8 @@ char *cli_read_bytes(const char *path, size_t max, size_t *len);
 /* Replaces the content of a file as hm_write_file() does; "-" is standard output.  False after a
  * message. */
 bool cli_write(const char *path, const void *data, size_t len);
+/* Tells before long work whether a file can be written there. */
+bool cli_may_write(const char *path);
 
 /* ---- output ----------------------------------------------------------------------------- */
 

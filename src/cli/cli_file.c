@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Messages quote what was read, so a text file is valid UTF-8 without NUL. */
 static bool is_text(const char *s, size_t n)
@@ -44,6 +45,20 @@ char *cli_read(const char *path, size_t max, size_t *len)
         return NULL;
     }
     return text;
+}
+
+bool cli_may_write(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char        folder[4096];
+    if (strcmp(path, "-") == 0)
+        return true;
+    snprintf(folder, sizeof folder, "%.*s", slash != NULL ? (int)(slash - path) : 1,
+             slash != NULL ? path : ".");
+    if (access(folder[0] != 0 ? folder : "/", W_OK) == 0)
+        return true;
+    CLI_REFUSE(MSG_HELP_ERROR_FILE_NOT_SAVED, path, strerror(errno));
+    return false;
 }
 
 bool cli_write(const char *path, const void *data, size_t len)

@@ -3,6 +3,7 @@
  */
 #include "cli.h"
 
+#include "terminal/terminal_game.h"
 #include "terminal/terminal_text.h"
 
 #include <stdlib.h>
@@ -88,7 +89,7 @@ static int run_games(int argc, char **argv)
             cli_put(&t, ",");
         if (a.json)
             game_json(hm_games[i], &t);
-        else
+        else if (terminal_game_offered(hm_games[i], false))
             game_sentence(hm_games[i], &t);
     }
     cli_put(&t, a.json ? "]\n" : "");

@@ -273,6 +273,10 @@ static bool prepare(void *ctx)
         CLI_REFUSE(MSG_HELP_ERROR_OUT_SEED);
         return false;
     }
+    if (a->save != NULL && !cli_may_write(a->save)) {
+        s->code = CLI_WRONG;
+        return false;
+    }
     if (!cli_game_open(&s->game, w.word[0], &a->table.edition) ||
         !cli_start_from(&s->start, &s->game, &a->table))
         return false;

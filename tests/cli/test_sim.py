@@ -34,6 +34,11 @@ class Sim(unittest.TestCase):
             for threads in (2, 5):
                 self.assertEqual(timeless(self.sim("--games", 130, "--threads", threads, game=game)[0]), alone)
 
+    def test_a_file_that_cannot_be_saved_is_refused_before_the_games(self):
+        out, err = self.sim("--games", 2, "--save", os.path.join(self.path, "last"), code=1)
+        self.assertEqual(out, "")
+        self.assertIn("cannot be saved", err)
+
     def test_a_file_of_games_is_gone_on_with(self):
         whole = timeless(self.sim("--games", 150)[0])
         self.sim("--games", 40, "--out", self.path)
