@@ -65,6 +65,10 @@ static void game_sentence(const struct hm_ops *o, struct cli_text *t)
         CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_GAME_FIXED, o->id, o->title, min.text, cards.text);
     else
         CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_GAME, o->id, o->title, min.text, max.text, cards.text);
+    if (!terminal_game_offered(o, false)) {
+        cli_put(t, " ");
+        CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_DEVELOPER, o->id);
+    }
     cli_put(t, "\n");
     for (unsigned i = 0; i < o->noption; i++) {
         const struct hm_option *p = &o->options[i];
@@ -89,7 +93,7 @@ static int run_games(int argc, char **argv)
             cli_put(&t, ",");
         if (a.json)
             game_json(hm_games[i], &t);
-        else if (terminal_game_offered(hm_games[i], false))
+        else
             game_sentence(hm_games[i], &t);
     }
     cli_put(&t, a.json ? "]\n" : "");

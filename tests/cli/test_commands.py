@@ -164,9 +164,10 @@ class Catalogue(unittest.TestCase):
         out, _ = run("games")
         games = json.loads(run("games", "--json")[0])
         self.assertEqual([g["id"] for g in games][:2], ["packet-row", "rotterdam"])
-        self.assertEqual(re.findall(r"^([\w-]+): ", out, re.M), ["packet-row", "rotterdam"])  # not the example for developers
         for g in games:
+            self.assertIn(g["id"] + ": ", out)
             self.assertRegex(g["digest"], "^[0-9a-f]{64}$")
+        self.assertEqual(re.findall(r"^([\w-]+): .* For developers", out, re.M), ["null"])
         self.assertEqual({o["id"]: o["normal"] for o in games[1]["options"]}, {"offers": 3, "rounds": 60, "last-chance": 1})
 
     def test_cards_with_where_they_come_from(self):
