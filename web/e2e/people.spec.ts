@@ -36,7 +36,7 @@ test('three people find each other from the start page, and the game begins when
 
   const bo = await visitor(browser, site, 'Bo', problems);
   await expect(bo.locator('[data-part="open"]')).toContainText('Ines');
-  await expect(bo.locator('[data-part="open"]')).toContainText('Rotterdam · 15 + 20 · 2 free');
+  await expect(bo.locator('[data-part="open"]')).toContainText('Rotterdam · 15 + 20 · English · 2 free');
   await expect(bo.locator('[data-part="here"]')).toContainText('Ines');
   await settled(bo);
   await shot(bo, 'start-live-1440');

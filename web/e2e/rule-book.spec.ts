@@ -15,7 +15,7 @@ for (const game of ['packet-row', 'rotterdam'] as const) {
       expect(await sheet.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
       if (size.width > 1000) {
         const [book, decision] = await Promise.all([sheet.boundingBox(), page.locator('#decision').boundingBox()]);
-        expect(book!.y + book!.height).toBeLessThanOrEqual(decision!.y + 1);
+        expect(decision!.x + decision!.width).toBeLessThanOrEqual(book!.x + 1);
       }
       await sheet.getByRole('tab').nth(1).click();
       await settled(page);
