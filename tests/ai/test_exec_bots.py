@@ -98,7 +98,7 @@ class ExecBots(unittest.TestCase):
 
     def test_bad_names(self):
         _, err = run("arena", "packet-row", "--bots", "exec:,random", "--deals", 1, code=2)
-        self.assertIn("stands the command", err)
+        self.assertIn("must be followed by the command", err)
 
     def test_long_commands_have_names_of_their_own(self):
         bots = ",".join("exec:false # " + "x" * 80 + end for end in "ab")

@@ -78,7 +78,7 @@ class WasmBots(unittest.TestCase):
         self.assertIn("bytes of memory", err)
 
     def test_bad_names(self):
-        for word, says in (("wasm:/nowhere/bot.wasm", "No such file"), ("wasm:", "a file must follow")):
+        for word, says in (("wasm:/nowhere/bot.wasm", "No such file"), ("wasm:", "must be followed by the name of a file")):
             _, err = run("arena", "packet-row", "--bots", f"{word},random", "--deals", 1, code=2)
             self.assertIn(says, err)
 
