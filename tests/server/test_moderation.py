@@ -367,7 +367,7 @@ def the_command_line_explains_itself():
     with Server() as s:
         c = Client(s.port, "Guest")
         for words, code, text in ((["mute"], 2, "mute user"), (["mute", c.user, "x", "y"], 2, "too many"), (["mutee", c.user], 2, "did you mean mute"),
-                                  (["mute", c.user, "--for", "soon"], 2, "30m"), (["close", c.user, "--for", "1h"], 2, "--for is for"),
+                                  (["mute", c.user, "--for", "soon"], 2, "30m"), (["close", c.user, "--for", "1h"], 2, "--for is only for"),
                                   (["kick", c.user], 2, "kick user table"), (["ban-range", "x"], 2, "192.0.2.0/24"),
                                   (["mute", "Nobody Here"], 1, "no user has this id"), (["unmute", c.user], 1, "nothing to lift")):
             r = admin(s, *words)
