@@ -38,11 +38,8 @@ static void register_hashed(struct srv_login *t)
 {
     struct srv_http *h = t->http;
     struct srv      *s = h->srv;
-    if (!t->ok) {
-        srv_reply_error(h, 503, "busy", "no memory for that just now");
-        srv_login_free(t);
+    if (!srv_login_is_hashed(t))
         return;
-    }
     struct store_batch *b = store_batch(srv_login_done, t);
     if (t->user.id != 0) {
         store_op(b, STORE_USER_PROMOTE);
@@ -170,16 +167,8 @@ void srv_api_logout(struct srv_http *h) { srv_http_user(h, true, logout); }
 
 static void password_hashed(struct srv_login *t)
 {
-    struct srv_http    *h = t->http;
-    struct store_batch *b = store_batch(srv_login_done, t);
-    store_op(b, STORE_USER_PASSWORD);
-    store_text(b, t->hash), store_int(b, t->user.id);
-    store_must(b);
-    store_op(b, STORE_SESSION_DROP_USER);
-    store_int(b, t->user.id);
-    srv_session_make(h->srv, b, t->user.id, t->token);
-    srv_user_end(h->srv, b, t->user.id, NULL);
-    store_submit(h->srv->store, b);
+    if (srv_login_is_hashed(t))
+        srv_login_submit_password(t, store_batch(srv_login_done, t));
 }
 
 static void old_password_verified(struct srv_login *t)

@@ -32,26 +32,15 @@ static void recovered(struct store_batch *b)
 /* One batch uses the code up, sets the password and ends all sessions. */
 static void new_password_hashed(struct srv_login *t)
 {
-    struct srv_http *h = t->http;
-    if (!t->ok) {
-        srv_reply_error(h, 503, "busy", "no memory for that just now");
-        srv_login_free(t);
+    if (!srv_login_is_hashed(t))
         return;
-    }
     struct store_batch *b = store_batch(recovered, t);
-    if (t->user.id == 0 || !srv_recovery_use(b, t->user.id, srv_login_text(h, "code"))) {
+    if (t->user.id != 0 && srv_recovery_use(b, t->user.id, srv_login_text(t->http, "code"))) {
+        srv_login_submit_password(t, b);
+    } else {
         store_drop(b);
         refuse(t);
-        return;
     }
-    store_op(b, STORE_USER_PASSWORD);
-    store_text(b, t->hash), store_int(b, t->user.id);
-    store_must(b);
-    store_op(b, STORE_SESSION_DROP_USER);
-    store_int(b, t->user.id);
-    srv_session_make(h->srv, b, t->user.id, t->token);
-    srv_user_end(h->srv, b, t->user.id, NULL);
-    store_submit(h->srv->store, b);
 }
 
 /* An unknown name is given as much work as a known one, so that the time does not tell. */

@@ -50,6 +50,28 @@ void srv_login_hash(struct srv_job *j, void *memory, size_t size)
                               crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
 }
 
+bool srv_login_is_hashed(struct srv_login *t)
+{
+    if (t->ok)
+        return true;
+    srv_reply_error(t->http, 503, "busy", "no memory for that just now");
+    srv_login_free(t);
+    return false;
+}
+
+void srv_login_submit_password(struct srv_login *t, struct store_batch *b)
+{
+    struct srv *s = t->http->srv;
+    store_op(b, STORE_USER_PASSWORD);
+    store_text(b, t->hash), store_int(b, t->user.id);
+    store_must(b);
+    store_op(b, STORE_SESSION_DROP_USER);
+    store_int(b, t->user.id);
+    srv_session_make(s, b, t->user.id, t->token);
+    srv_user_end(s, b, t->user.id, NULL);
+    store_submit(s->store, b);
+}
+
 void srv_login_verify(struct srv_job *j, void *memory, size_t size)
 {
     struct srv_login *t = (struct srv_login *)j;

@@ -38,6 +38,12 @@ void srv_login_work(struct srv_login *t, void (*work)(struct srv_job *, void *, 
 void srv_login_hash(struct srv_job *j, void *memory, size_t size);
 void srv_login_verify(struct srv_job *j, void *memory, size_t size);
 
+/* After srv_login_hash: false if there was no memory for it; the request is answered then. */
+bool srv_login_is_hashed(struct srv_login *t);
+
+/* Adds the new password, the end of all sessions and a new session to the batch and submits it. */
+void srv_login_submit_password(struct srv_login *t, struct store_batch *b);
+
 /* Answers when the batch that makes the session is done; a conflict means a taken name. */
 void srv_login_done(struct store_batch *b);
 
