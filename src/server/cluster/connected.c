@@ -16,8 +16,8 @@ static void write_row(struct store_batch *b, const struct srv *s, int64_t user, 
 
 void srv_connected_changed(struct srv *s, const struct srv_user *u, bool on)
 {
-    if (!s->shared || s->cluster->node == 0 || s->cluster->left || u->kind == SRV_BOT)
-        return;
+    if (!s->shared || s->stopping || s->cluster->node == 0 || u->kind == SRV_BOT)
+        return; /* a node that stops removes all its rows */
     struct store_batch *b = store_batch(NULL, NULL);
     write_row(b, s, u->id, on);
     store_submit(s->store, b);
