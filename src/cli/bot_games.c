@@ -33,7 +33,7 @@ static void draw_bots(const struct bot_games *b, struct bot_game *g, char *out, 
     const char *name[POOL];
     size_t      len[POOL];
     uint32_t    n = 0;
-    for (const char *at = b->bots; n < POOL; at += len[n - 1] + 1) {
+    for (const char *at = b->args->bots; n < POOL; at += len[n - 1] + 1) {
         name[n] = at;
         len[n] = strcspn(at, ",");
         if (at[len[n++]] == 0)
@@ -41,7 +41,7 @@ static void draw_bots(const struct bot_games *b, struct bot_game *g, char *out, 
     }
     size_t used = 0;
     out[0] = 0;
-    for (unsigned p = 0; p < b->players; p++) {
+    for (unsigned p = 0; p < b->args->players; p++) {
         uint32_t i = n > 1 ? hm_rng_below(&g->rng, n) : 0;
         g->bot[p] = (uint8_t)i;
         used += (size_t)snprintf(out + used, used < cap ? cap - used : 0, "%s%.*s",
@@ -54,17 +54,17 @@ static bool play(const struct bot_games *b, struct bot_game *g)
 {
     char            text[256], names[512];
     struct hm_seed  seed;
-    struct hm_setup setup = hm_setup_for(b->game->ops, (uint8_t)b->players);
+    struct hm_setup setup = hm_setup_for(b->game->ops, (uint8_t)b->args->players);
     struct cli_bots bots;
     struct hm_msg   msg;
     struct hm_move  move;
     uint64_t        number;
-    snprintf(text, sizeof text, "%s game %u", b->seed, g->number);
+    snprintf(text, sizeof text, "%s game %u", b->args->seed, g->number);
     hm_seed_from_text(&seed, text);
     memcpy(&number, seed.byte, sizeof number);
     hm_rng_fast(&g->rng, number);
     draw_bots(b, g, names, sizeof names);
-    if (!cli_bots_open(&bots, b->game, b->players, names, &seed))
+    if (!cli_bots_open(&bots, b->game, b->args->players, names, &seed))
         return false;
     bool fine =
         hm_match_start(&g->match, b->game, &setup, &seed, g->log, BOT_GAMES_LOG, &msg) == HM_OK;
@@ -79,7 +79,7 @@ static bool next_game(void *ctx, uint64_t *number)
 {
     struct state *s = ctx;
     *number = s->next;
-    return s->next < s->games->games && s->next++ < s->games->games;
+    return s->next < s->games->args->games && s->next++ < s->games->args->games;
 }
 
 static bool work(void *ctx, void *scratch, uint64_t number, struct ranks_bytes *result)
@@ -132,7 +132,7 @@ static void free_scratch(void *ctx, void *scratch)
 /* False after a message about the first bot that the game does not have. */
 static bool bots_known(const struct bot_games *b)
 {
-    for (const char *at = b->bots; at != NULL; at = strchr(at, ',')) {
+    for (const char *at = b->args->bots; at != NULL; at = strchr(at, ',')) {
         char name[HM_BOT_NAME];
         at += *at == ',';
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
@@ -148,7 +148,7 @@ int bot_games_run(const struct bot_games *b)
         return CLI_BAD;
     struct state       s = {.games = b, .code = CLI_OK};
     const struct tasks tasks = {.ctx = &s,
-                                .threads = b->threads,
+                                .threads = b->args->threads,
                                 .in_order = true,
                                 .next = next_game,
                                 .done = done,
@@ -157,7 +157,7 @@ int bot_games_run(const struct bot_games *b)
                                 .scratch_free = free_scratch,
                                 .stopped = cli_stopped};
     cli_catch_stop();
-    cli_progress_begin(&s.bar, "games", b->games);
+    cli_progress_begin(&s.bar, "games", b->args->games);
     enum tasks_end end = tasks_run(&tasks);
     cli_progress_end(&s.bar);
     if (s.code != CLI_OK)

@@ -23,14 +23,21 @@ struct bot_game {
     size_t          size;
 };
 
+/* The options that commands with such games share. */
+struct bot_games_args {
+    uint32_t        players, games, iterations, threads;
+    const char     *seed;
+    const char     *bots; /* "clerk,merchant": each seat gets one of them, drawn */
+    struct cli_list edition;
+    bool            json, fit;
+};
+
 struct bot_games {
-    const char           *command; /* for messages */
-    const struct hm_game *game;
-    uint32_t              players, games, threads;
-    const char           *seed;
-    const char           *bots;   /* "clerk,merchant": each seat gets one of them, drawn */
-    size_t                memory; /* lent to examine() */
-    void                 *ctx;
+    const char                  *command; /* for messages */
+    const struct bot_games_args *args;
+    const struct hm_game        *game;
+    size_t                       memory; /* lent to examine() */
+    void                        *ctx;
 
     /* On several threads at once.  False: it could not be examined. */
     bool (*examine)(const struct bot_games *b, struct bot_game *g, struct ranks_bytes *out);

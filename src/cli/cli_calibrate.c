@@ -17,29 +17,25 @@ enum { BINS = 10, STAGES = 3 };
 
 static const char *const stage_names[] = {"early", "middle", "late"};
 
-struct args {
-    uint32_t        players, games, iterations, threads;
-    const char     *seed, *bots;
-    struct cli_list edition;
-    bool            json, fit;
-};
-
 static int run(int argc, char **argv);
 
 static const struct cli_option options[] = {
-    {"players", CLI_NUMBER, "N", MSG_HELP_OPTION_PLAYERS_MIN, offsetof(struct args, players), 2,
-     HM_SEATS},
-    {"games", CLI_NUMBER, "N", MSG_HELP_OPTION_CALIBRATE_GAMES, offsetof(struct args, games), 1,
-     1000000},
+    {"players", CLI_NUMBER, "N", MSG_HELP_OPTION_PLAYERS_MIN,
+     offsetof(struct bot_games_args, players), 2, HM_SEATS},
+    {"games", CLI_NUMBER, "N", MSG_HELP_OPTION_CALIBRATE_GAMES,
+     offsetof(struct bot_games_args, games), 1, 1000000},
     {"iterations", CLI_NUMBER, "N", MSG_HELP_OPTION_CALIBRATE_ITERATIONS,
-     offsetof(struct args, iterations), 1, 1000000},
-    {"bots", CLI_TEXT, "NAMES", MSG_HELP_OPTION_CALIBRATE_BOTS, offsetof(struct args, bots), 0, 0},
-    {"seed", CLI_TEXT, "TEXT", MSG_HELP_OPTION_DEAL_SEED, offsetof(struct args, seed), 0, 0},
-    {"threads", CLI_NUMBER, "T", MSG_HELP_OPTION_ARENA_THREADS, offsetof(struct args, threads), 1,
-     64},
-    {"fit", CLI_FLAG, NULL, MSG_HELP_OPTION_CALIBRATE_FIT, offsetof(struct args, fit), 0, 0},
-    CLI_EDITION_OPTION(struct args, edition),
-    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct args, json), 0, 0},
+     offsetof(struct bot_games_args, iterations), 1, 1000000},
+    {"bots", CLI_TEXT, "NAMES", MSG_HELP_OPTION_CALIBRATE_BOTS,
+     offsetof(struct bot_games_args, bots), 0, 0},
+    {"seed", CLI_TEXT, "TEXT", MSG_HELP_OPTION_DEAL_SEED, offsetof(struct bot_games_args, seed), 0,
+     0},
+    {"threads", CLI_NUMBER, "T", MSG_HELP_OPTION_ARENA_THREADS,
+     offsetof(struct bot_games_args, threads), 1, 64},
+    {"fit", CLI_FLAG, NULL, MSG_HELP_OPTION_CALIBRATE_FIT, offsetof(struct bot_games_args, fit), 0,
+     0},
+    CLI_EDITION_OPTION(struct bot_games_args, edition),
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct bot_games_args, json), 0, 0},
     {0},
 };
 
@@ -61,11 +57,11 @@ struct bin {
 };
 
 struct calibration {
-    const struct args *args;
-    struct cli_game    game;
-    struct bin         bin[STAGES + 1][BINS]; /* the last row: all stages */
-    double             brier[STAGES + 1];
-    uint64_t           n[STAGES + 1];
+    const struct bot_games_args *args;
+    struct cli_game              game;
+    struct bin                   bin[STAGES + 1][BINS]; /* the last row: all stages */
+    double                       brier[STAGES + 1];
+    uint64_t                     n[STAGES + 1];
 
     struct calibration_position *position; /* STAGES for each game */
     size_t                       npositions;
@@ -119,7 +115,7 @@ static bool examine(const struct bot_games *games, struct bot_game *b, struct ra
         uint32_t n = length * stage / STAGES + hm_rng_below(&b->rng, length / STAGES);
         if (!predict(games->ctx, b, n, &at))
             return false;
-        for (unsigned p = 0; p < games->players; p++)
+        for (unsigned p = 0; p < games->args->players; p++)
             at.won[p] = hm_seat_in(winners, p) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
         ranks_put(out, &at, sizeof at);
     }
@@ -155,7 +151,8 @@ static double chance_error(const struct bin bin[BINS], uint64_t n)
     return n > 0 ? sum / (double)n : 0.0;
 }
 
-static void put_text(const struct calibration *c, const struct args *a, struct cli_text *t)
+static void put_text(const struct calibration *c, const struct bot_games_args *a,
+                     struct cli_text *t)
 {
     cli_putf(t, "%s, %u players, %u games, bots %s, %u samples\n", c->game.game.ops->id, a->players,
              a->games, a->bots, a->iterations);
@@ -181,7 +178,8 @@ static void put_text(const struct calibration *c, const struct args *a, struct c
             c->fitted.slip[1], c->fitted.slip[2]);
 }
 
-static void put_json(const struct calibration *c, const struct args *a, struct cli_text *t)
+static void put_json(const struct calibration *c, const struct bot_games_args *a,
+                     struct cli_text *t)
 {
     cli_putf(t, "{\"game\":\"%s\",\"players\":%u,\"games\":%u,\"iterations\":%u,\"bots\":",
              c->game.game.ops->id, a->players, a->games, a->iterations);
@@ -210,19 +208,15 @@ static void put_json(const struct calibration *c, const struct args *a, struct c
 
 static int calibrate(struct calibration *c)
 {
-    const struct args     *a = c->args;
-    const struct hm_game  *g = &c->game.game;
-    const struct bot_games games = {.command = "calibrate",
-                                    .game = g,
-                                    .players = a->players,
-                                    .games = a->games,
-                                    .threads = a->threads,
-                                    .seed = a->seed,
-                                    .bots = a->bots,
-                                    .memory = hm_evaluate_memory(g->ops),
-                                    .ctx = c,
-                                    .examine = examine,
-                                    .collect = collect};
+    const struct bot_games_args *a = c->args;
+    const struct hm_game        *g = &c->game.game;
+    const struct bot_games       games = {.command = "calibrate",
+                                          .args = a,
+                                          .game = g,
+                                          .memory = hm_evaluate_memory(g->ops),
+                                          .ctx = c,
+                                          .examine = examine,
+                                          .collect = collect};
     c->position = calloc((size_t)a->games * STAGES, sizeof *c->position);
     return c->position != NULL ? bot_games_run(&games) : CLI_FAIL(MSG_HELP_ERROR_MEMORY);
 }
@@ -230,9 +224,9 @@ static int calibrate(struct calibration *c)
 static int run(int argc, char **argv)
 {
     static struct calibration c;
-    struct args      a = {.games = 2000, .iterations = 100, .threads = 1, .seed = "held out"};
-    struct cli_words w;
-    struct cli_text  t = {0};
+    struct bot_games_args a = {.games = 2000, .iterations = 100, .threads = 1, .seed = "held out"};
+    struct cli_words      w;
+    struct cli_text       t = {0};
     a.bots = "deckhand,clerk,merchant,shipowner";
     if (!cli_parse(&cli_cmd_calibrate, argc, argv, &a, &w))
         return w.code;

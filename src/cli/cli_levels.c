@@ -14,29 +14,24 @@
 
 enum { LEVELS = 6 };
 
-struct args {
-    uint32_t        players, games, iterations, threads;
-    const char     *seed, *bots;
-    struct cli_list edition;
-    bool            json, fit;
-};
-
 static int run(int argc, char **argv);
 
 static const struct cli_option options[] = {
-    {"players", CLI_NUMBER, "N", MSG_HELP_OPTION_PLAYERS_MIN, offsetof(struct args, players), 2,
-     HM_SEATS},
-    {"games", CLI_NUMBER, "N", MSG_HELP_OPTION_LEVELS_GAMES, offsetof(struct args, games), 1,
-     1000000},
+    {"players", CLI_NUMBER, "N", MSG_HELP_OPTION_PLAYERS_MIN,
+     offsetof(struct bot_games_args, players), 2, HM_SEATS},
+    {"games", CLI_NUMBER, "N", MSG_HELP_OPTION_LEVELS_GAMES, offsetof(struct bot_games_args, games),
+     1, 1000000},
     {"iterations", CLI_NUMBER, "N", MSG_HELP_OPTION_LEVELS_ITERATIONS,
-     offsetof(struct args, iterations), 10, 1000000},
-    {"bots", CLI_TEXT, "NAMES", MSG_HELP_OPTION_LEVELS_BOTS, offsetof(struct args, bots), 0, 0},
-    {"seed", CLI_TEXT, "TEXT", MSG_HELP_OPTION_DEAL_SEED, offsetof(struct args, seed), 0, 0},
-    {"threads", CLI_NUMBER, "T", MSG_HELP_OPTION_ARENA_THREADS, offsetof(struct args, threads), 1,
-     64},
-    {"fit", CLI_FLAG, NULL, MSG_HELP_OPTION_LEVELS_FIT, offsetof(struct args, fit), 0, 0},
-    CLI_EDITION_OPTION(struct args, edition),
-    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct args, json), 0, 0},
+     offsetof(struct bot_games_args, iterations), 10, 1000000},
+    {"bots", CLI_TEXT, "NAMES", MSG_HELP_OPTION_LEVELS_BOTS, offsetof(struct bot_games_args, bots),
+     0, 0},
+    {"seed", CLI_TEXT, "TEXT", MSG_HELP_OPTION_DEAL_SEED, offsetof(struct bot_games_args, seed), 0,
+     0},
+    {"threads", CLI_NUMBER, "T", MSG_HELP_OPTION_ARENA_THREADS,
+     offsetof(struct bot_games_args, threads), 1, 64},
+    {"fit", CLI_FLAG, NULL, MSG_HELP_OPTION_LEVELS_FIT, offsetof(struct bot_games_args, fit), 0, 0},
+    CLI_EDITION_OPTION(struct bot_games_args, edition),
+    {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct bot_games_args, json), 0, 0},
     {0},
 };
 
@@ -68,10 +63,10 @@ struct row {
 };
 
 struct levels {
-    const struct args *args;
-    struct cli_game    game;
-    struct row         row[LEVELS];
-    unsigned           n;
+    const struct bot_games_args *args;
+    struct cli_game              game;
+    struct row                   row[LEVELS];
+    unsigned                     n;
 };
 
 static uint8_t level_index(const char *name)
@@ -97,7 +92,7 @@ static bool examine(const struct bot_games *games, struct bot_game *b, struct ra
     if (fine)
         hm_analysis_sum(&b->match, analysed, b->match.n, &sum);
     free(analysed);
-    for (unsigned p = 0; fine && p < games->players; p++) {
+    for (unsigned p = 0; fine && p < games->args->players; p++) {
         struct player one = {.bot = b->bot[p],
                              .likely = level_index(sum.level[p]),
                              .min = level_index(sum.min_level[p]),
@@ -146,7 +141,7 @@ static double spread_of(const struct row *r)
 
 static void put_text(const struct levels *l, struct cli_text *t)
 {
-    const struct args *a = l->args;
+    const struct bot_games_args *a = l->args;
     cli_putf(t, "%s, %u players, %u games, %u evaluations for each decision\n\n%-14s seats",
              l->game.game.ops->id, a->players, a->games, a->iterations, "played by");
     for (unsigned k = 0; k < LEVELS; k++)
@@ -174,7 +169,7 @@ static void put_text(const struct levels *l, struct cli_text *t)
 
 static void put_json(const struct levels *l, struct cli_text *t)
 {
-    const struct args *a = l->args;
+    const struct bot_games_args *a = l->args;
     cli_putf(t, "{\"game\":\"%s\",\"players\":%u,\"games\":%u,\"iterations\":%u,\"levels\":[",
              l->game.game.ops->id, a->players, a->games, a->iterations);
     for (unsigned i = 0; i < l->n; i++) {
@@ -210,29 +205,25 @@ static bool read_bots(struct levels *l)
 
 static int play_games(struct levels *l)
 {
-    const struct args     *a = l->args;
-    const struct hm_game  *g = &l->game.game;
-    const struct hm_budget budget = {.iterations = a->iterations};
-    const struct bot_games games = {.command = "levels",
-                                    .game = g,
-                                    .players = a->players,
-                                    .games = a->games,
-                                    .threads = a->threads,
-                                    .seed = a->seed,
-                                    .bots = a->bots,
-                                    .memory = hm_analyse_memory(g->ops, &budget),
-                                    .ctx = l,
-                                    .examine = examine,
-                                    .collect = collect};
+    const struct bot_games_args *a = l->args;
+    const struct hm_game        *g = &l->game.game;
+    const struct hm_budget       budget = {.iterations = a->iterations};
+    const struct bot_games       games = {.command = "levels",
+                                          .args = a,
+                                          .game = g,
+                                          .memory = hm_analyse_memory(g->ops, &budget),
+                                          .ctx = l,
+                                          .examine = examine,
+                                          .collect = collect};
     return bot_games_run(&games);
 }
 
 static int run(int argc, char **argv)
 {
-    static struct levels l;
-    struct args          a = {.games = 400, .iterations = 240, .threads = 1, .seed = "held out"};
-    struct cli_words     w;
-    struct cli_text      t = {0};
+    static struct levels  l;
+    struct bot_games_args a = {.games = 400, .iterations = 240, .threads = 1, .seed = "held out"};
+    struct cli_words      w;
+    struct cli_text       t = {0};
     a.bots = "deckhand,clerk,merchant,shipowner,harbourmaster,tycoon";
     if (!cli_parse(&cli_cmd_levels, argc, argv, &a, &w))
         return w.code;
