@@ -207,11 +207,9 @@ const struct store_sql store_sql[STORE_STMTS] = {
                "(node, user_id) DO NOTHING"),
     [STORE_CONNECTED_DROP] = WRITES("DELETE FROM connected WHERE node = $1 AND user_id = $2"),
     [STORE_CONNECTED_DROP_NODE] = WRITES("DELETE FROM connected WHERE node = $1"),
-    [STORE_CONNECTED_COUNT] = READS("SELECT COUNT(DISTINCT user_id) FROM connected WHERE node IN "
-                                    "(SELECT id FROM nodes)"),
     [STORE_CONNECTED_LIST] =
-        READS("SELECT DISTINCT user_id FROM connected WHERE node IN (SELECT id "
-              "FROM nodes) ORDER BY user_id LIMIT $1"),
+        READS("SELECT user_id, COUNT(*) OVER () FROM (SELECT DISTINCT user_id FROM connected WHERE "
+              "node IN (SELECT id FROM nodes)) AS people ORDER BY user_id LIMIT $1"),
     [STORE_TRIES_ADD] = WRITES(
         "INSERT INTO tries(name, minute, n) VALUES ($1, $2, 1) ON CONFLICT (name, minute) DO "
         "UPDATE SET n = tries.n + 1"),

@@ -297,11 +297,11 @@ static void found_connected(struct store_batch *b)
         free(o);
         return;
     }
-    o->count = (unsigned)number_of(b->rows, 0);
     o->batch = store_batch(put_online, o);
-    for (const struct store_row *r = b->rows; r != NULL; r = r->next)
-        if (r->op == 1)
-            ask_for(o, store_as_int(r, 0));
+    for (const struct store_row *r = b->rows; r != NULL; r = r->next) {
+        ask_for(o, store_as_int(r, 0));
+        o->count = (unsigned)store_as_int(r, 1);
+    }
     store_submit(s->store, o->batch);
 }
 
@@ -312,7 +312,6 @@ void srv_api_online(struct srv_http *h)
     srv_http_hold(h);
     if (h->srv->shared) {
         struct store_batch *b = store_batch(found_connected, o);
-        store_op(b, STORE_CONNECTED_COUNT);
         store_op(b, STORE_CONNECTED_LIST);
         store_int(b, ONLINE);
         store_submit(h->srv->store, b);
