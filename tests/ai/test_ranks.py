@@ -118,7 +118,7 @@ class Arena(Scratch):
         kept = self.interrupted(lambda mpirun: os.kill(max(children(mpirun.pid)), signal.SIGKILL))
         self.goes_on_to(kept + 20)
 
-    def test_bad_input_is_told_once(self):
+    def test_bad_input_is_reported_once(self):
         out, err = together(3, "arena", "packet-row", "--bots", "nobody", code=2)
         self.assertEqual(out, "")
         self.assertEqual(err.count("no bot is called 'nobody'"), 1)

@@ -139,7 +139,7 @@ class NotAGame(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn(why, done.stderr)
 
-    def test_names_that_cannot_be(self):
+    def test_impossible_names(self):
         self.refused("is not a name", "Tall Ship", TITLE)
         self.refused("is not a name", "../up", TITLE)
         self.refused("is not a title", "dinghy", 'Ding"hy')

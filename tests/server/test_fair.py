@@ -109,7 +109,7 @@ def rematches_are_counted_too():
 # ---- tables that nobody is at ------------------------------------------------------------------------------------------
 
 
-def bots_rest_while_nobody_looks():
+def bots_pause_at_a_table_without_spectators():
     with Server() as s:
         a, w = Client(s.port, "Ines"), Client(s.port, "Witness")
         t = bots_table(a, pace=20)
@@ -232,6 +232,6 @@ def sixty_tables_of_one_guest_do_not_delay_the_bots_of_another():
 if __name__ == "__main__":
     run([one_address_cannot_take_all_tables, a_closed_table_makes_way_for_another,
          games_in_play_are_counted_for_owner_and_address, a_game_that_is_over_makes_way_for_another, rematches_are_counted_too,
-         bots_rest_while_nobody_looks, bots_answer_at_a_table_of_days_though_nobody_is_there,
+         bots_pause_at_a_table_without_spectators, bots_answer_at_a_table_of_days_though_nobody_is_there,
          a_game_that_all_have_left_is_finished, unstarted_tables_and_tables_of_bots_go_when_nobody_comes_back,
          tables_of_days_that_accounts_open_stay, sixty_tables_of_one_guest_do_not_delay_the_bots_of_another])

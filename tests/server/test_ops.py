@@ -278,7 +278,7 @@ def editions_of_the_host_can_be_played():
             assert r.returncode == 1 and "cards.tsv" in r.stderr, r.stderr
 
 
-def who_asks_to_be_closed_is_closed():
+def connection_close_is_honoured():
     with Server() as s:
         for ask in ("GET /healthz HTTP/1.0\r\n\r\n", "GET /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"):
             with socket.create_connection(("127.0.0.1", s.port), timeout=PATIENCE) as sock:
@@ -371,6 +371,6 @@ if __name__ == "__main__":
     run([settings_come_from_file_environment_and_flags, one_server_for_one_directory_and_one_port, health_and_metrics,
          the_host_lists_closes_bans_resets_and_deletes, backup_and_restore_while_running, the_deal_can_be_verified,
          certificates_files_and_trusted_proxies, the_page_is_served_with_types_and_compression, webhooks_are_signed_and_tried_again,
-         editions_of_the_host_can_be_played, who_asks_to_be_closed_is_closed, load_measures_a_server, the_sample_bot_plays_whole_games,
+         editions_of_the_host_can_be_played, connection_close_is_honoured, load_measures_a_server, the_sample_bot_plays_whole_games,
          the_sample_bot_asks_a_program, sample_bots_keep_to_the_limits_of_a_server,
          sample_bots_come_back_after_a_restart])

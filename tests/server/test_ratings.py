@@ -84,7 +84,7 @@ def nothing_that_was_shown_is_taken_back():
     assert first.ask(t="back", table=t)["error"] == "state"
 
 
-def who_gives_the_seat_up_is_placed_behind_those_who_stayed():
+def a_player_who_leaves_is_placed_after_those_who_stayed():
     a, b = player("Stayer"), player("Leaver")
     t = rated(a, [b], takeover="clerk")
     b.must(t="leave", table=t)
@@ -96,7 +96,7 @@ def who_gives_the_seat_up_is_placed_behind_those_who_stayed():
     assert left["rating"]["mu"] < 25 < stayed["rating"]["mu"], (left, stayed)
 
 
-def who_resigns_is_last_and_cannot_come_back():
+def a_player_who_resigns_is_last_and_cannot_return():
     a, b = player("Winner"), player("Quitter")
     t = rated(a, [b], takeover="clerk")
     b.must(t="resign", table=t)
@@ -144,8 +144,8 @@ def main():
     global SERVER
     with Server() as SERVER:
         run([one_person_among_bots_is_not_rated, an_account_and_its_bots_are_one, nothing_that_was_shown_is_taken_back,
-             who_gives_the_seat_up_is_placed_behind_those_who_stayed,
-             who_resigns_is_last_and_cannot_come_back, coming_back_after_the_bot_has_moved_does_not_help, coming_back_before_the_bot_has_moved_costs_nothing])
+             a_player_who_leaves_is_placed_after_those_who_stayed,
+             a_player_who_resigns_is_last_and_cannot_return, coming_back_after_the_bot_has_moved_does_not_help, coming_back_before_the_bot_has_moved_costs_nothing])
 
 
 if __name__ == "__main__":

@@ -215,7 +215,7 @@ def games_end_and_begin_again():
     c.must(t="close", table=t)
 
 
-def limits_are_met():
+def limits_are_reached():
     a = guest("Ines")
     tables = [a.must(t="open", game="null", seats=2)["table"] for _ in range(17)]
     assert a.ask(t="enter", table=tables[-1])["error"] == "limit"
@@ -325,7 +325,7 @@ def everything_happens_and_fits_the_schema():
     a, b = guest("Slow Ines"), guest("Slow Amos")
     slow = open_table(a, [b], clock={"kind": "live", "bank": 30, "increment": 0}, takeover="random")
     for part in (people_come_and_go, tables_are_filled_played_and_left, moves_are_taken_back_and_turns_are_called, games_end_and_begin_again,
-                 somebody_deletes_the_account_in_play, moderators_do_what_they_can, limits_are_met, nothing_is_stored_on_a_full_disk, everything_is_asked_for_over_http):
+                 somebody_deletes_the_account_in_play, moderators_do_what_they_can, limits_are_reached, nothing_is_stored_on_a_full_disk, everything_is_asked_for_over_http):
         part()
     a.until(lambda m: m.get("what") == "flag" and m["table"] == slow, 120)
     messages = {r["$ref"].rsplit("/", 1)[1] for u in ("ClientMessage", "ServerMessage") for r in SCHEMA.defs[u]["oneOf"]}

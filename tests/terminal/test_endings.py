@@ -127,7 +127,7 @@ class Continuing(Case):
         t.keys("Enter")
         t.until("named the Guildhall")
 
-    def test_a_full_disk_is_said(self):
+    def test_a_full_disk_is_reported(self):
         os.makedirs(self.home.path + "/state")
         with open(self.home.path + "/state/harbour", "w"):
             pass  # a file where the directory should be: nothing can be saved

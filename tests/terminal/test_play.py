@@ -411,7 +411,7 @@ class Bad(Case):
         t = self.open("packet-row", "--seats", "me,bot:nobody")
         self.assertIn("nobody", t.until("left with 2"))
 
-    def test_an_address_that_is_none(self):
+    def test_an_invalid_address(self):
         t = self.open("--connect", "gopher://somewhere")
         self.assertIn("gopher", t.until("left with 2"))
 
