@@ -1,4 +1,4 @@
-"""The arena, analysis and hints from outside: the same again, in parts, interrupted, and with bad input."""
+"""The commands arena, analyse and hint: repeated, in parts, interrupted, and with bad input."""
 
 import csv
 import io
@@ -21,7 +21,7 @@ ROOT = harbour.ROOT
 
 
 def without_times(path):
-    """The lines of a file of results, sorted, without what a clock wrote."""
+    """The lines of a file of results, sorted, without times."""
     with open(path, encoding="utf-8") as file:
         return sorted(re.sub(r'"us":\[[^]]*\]', "", line) for line in file)
 

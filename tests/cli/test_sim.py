@@ -1,4 +1,4 @@
-"""`harbour sim` over threads, stopped and taken up again, and its file of games."""
+"""`harbour sim` with threads, stopped and continued, and its file of games."""
 
 import json
 import os

@@ -24,7 +24,7 @@ tree = None
 
 
 def not_sources(directory, names):
-    """What git ignores: builds, packages of the page, what programs have left behind."""
+    """Files that git ignores: builds, packages of the page, output of programs."""
     anywhere = (".git", "node_modules", "__pycache__", ".harbour", ".node")
     ignored = [n for n in names if n in anywhere]
     if Path(directory) == ROOT:

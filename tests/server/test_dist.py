@@ -1,6 +1,6 @@
-"""The samples in packaging/: what real nginx, HAProxy and systemd say to them, and games played through the balancers.
+"""The samples in packaging/: checked by nginx, HAProxy and systemd, and games played through the balancers.
 
-Addresses and ports are put in place of those in the samples; everything else is taken as it stands.
+Addresses and ports are replaced; everything else is used unchanged.
 """
 import atexit
 import os
@@ -79,7 +79,7 @@ class Balancer:
             command = [tool("nginx"), *nginx_files(self.dir, text)]
         else:
             text = with_nodes(sample("haproxy.cfg")).replace("bind :80\n", f"bind 127.0.0.1:{self.port}\n")
-            if patient:  # a node that is slow to answer on a busy machine is not taken for gone
+            if patient:  # so that a slow node on a busy machine does not count as down
                 text = text.replace("fall 2", "fall 1000")
             command = [tool("haproxy"), "-db", "-f", haproxy_file(self.dir, text)]
         self.proc = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -166,7 +166,7 @@ def games_through(name):
         assert page[0] == 200 and http_call(front.port, "POST", "/api/guest", {"name": "Other"}, headers={"Origin": "http://elsewhere.example"})[0] == 403
         Client(front.port, "Page", headers={"Origin": f"http://127.0.0.1:{front.port}"}).close()
         t = open_table(people[0], people[1:2])
-        NODES[1].proc.terminate()  # people come in again through the same door, and land at a node that lives
+        NODES[1].proc.terminate()  # clients reconnect through the balancer and reach a running node
         NODES[1].proc.wait(PATIENCE)
         back = []
         for p in people[:2]:

@@ -1,4 +1,4 @@
-"""The network edge: HTTP and WebSocket bytes as no honest client sends them, over real sockets.
+"""Malformed and malicious HTTP and WebSocket bytes, over real sockets.
 
 Whatever a connection sends, others are served and SIGTERM ends the process: `server()` checks
 both after each test.  A test waits for bytes or for the end of a connection, never for time to pass.
@@ -226,7 +226,7 @@ def ambiguous_requests_are_refused():
 # ---- connections that do nothing, or do it slowly --------------------------------------------
 
 def silent_connections_of_one_address_lock_nobody_out():
-    """400 of them at any time: what the server drops is replaced at once."""
+    """Keeps 400 of them open: replaces each one that the server drops."""
     with server("--per-address", "64", rate=20) as s:
         done, full = threading.Event(), threading.Event()
 
@@ -305,7 +305,7 @@ def idle_connections_make_way_for_new_ones_of_their_address():
 
 
 def send_slowly(c):
-    """A byte now and then until the server has closed; what it said."""
+    """Sends a byte now and then until the server closes; returns its answer."""
     got = b""
     end = time.monotonic() + LONG
     c.settimeout(0.5)

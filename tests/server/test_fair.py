@@ -1,4 +1,4 @@
-"""Nobody takes what is there for all: tables, games, bots' time; and what becomes of tables that nobody is at."""
+"""Limits on shared resources (tables, games, bots' time), and abandoned tables."""
 import random
 import re
 import threading
@@ -10,7 +10,7 @@ FIVE = {seat: "random" for seat in "ABCDE"}
 
 
 def limits(**values):
-    """Settings by the environment, so that releases that do not know them start all the same."""
+    """Settings in the environment, so that releases that do not know them start anyway."""
     return {"HARBOUR_" + name.upper(): str(value) for name, value in values.items()}
 
 
@@ -27,7 +27,7 @@ def wait_for(what, seconds=60):
 
 
 def bots_table(c, level="random", start=True, game="packet-row", pace=0, **setup):
-    """A table for five bots; who opens it watches."""
+    """A table for five bots; its owner watches."""
     t = c.must(t="open", game=game, seats=5, seat=None, pace=pace, bots={p: level for p in FIVE}, **setup)["table"]
     if start:
         c.must(t="start", table=t)
@@ -106,7 +106,7 @@ def rematches_are_counted_too():
         assert refused(a.ask(t="rematch", table=t), "one user", "1")
 
 
-# ---- tables that nobody is at ------------------------------------------------------------------------------------------
+# ---- abandoned tables --------------------------------------------------------------------------------------------------
 
 
 def bots_pause_at_a_table_without_spectators():

@@ -1,4 +1,4 @@
-"""Peers that mean harm or know no better: frames, JSON, origins, limits, slow ones, greedy ones."""
+"""Hostile and faulty clients: frames, JSON, origins, limits, slow readers, floods."""
 import json
 import os
 import random
@@ -12,7 +12,7 @@ SERVER = None
 
 
 def closed_with(c, timeout=PATIENCE):
-    """Hears until the server closes; its code, None for a plain end."""
+    """Receives until the server closes; returns the close code, None without one."""
     try:
         end = time.monotonic() + timeout
         while time.monotonic() < end:

@@ -50,7 +50,7 @@ def does(server, who, name, **body):
 
 
 def closed_with_ban(c):
-    """The connection hears that it is banned, and is closed."""
+    """The connection receives the ban and is closed."""
     said = c.until(lambda m: m.get("error") == "banned")
     try:
         c.until(lambda m: False)

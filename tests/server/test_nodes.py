@@ -1,6 +1,6 @@
-"""Several nodes on one PostgreSQL: any node serves any table, and none of them can be told from another.
+"""Several nodes on one PostgreSQL: any node serves any table in the same way.
 
-A and B are two servers on one database.  Where a test ends, stops or starves a node it starts one of its own.
+A and B are two servers on one database.  A test that ends, stops or starves a node starts its own.
 """
 import os
 import random
@@ -23,7 +23,7 @@ def guest(server, name, **kw):
 
 
 def again(server, c, table=None, **kw):
-    """The same person once more, at that node."""
+    """Another connection of the same person, at that node."""
     other = Client(server.port, token=c.token, **kw)
     if table:
         other.must(t="enter", table=table)
@@ -63,7 +63,7 @@ def is_closed(c, code=None):
 
 
 class Cut(threading.Thread):
-    """A way to the database that can be cut."""
+    """A connection to the database that can be cut."""
 
     def __init__(self, to):
         super().__init__(daemon=True)

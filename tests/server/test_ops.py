@@ -319,7 +319,7 @@ def the_sample_bot_plays_whole_games():
 
 
 def the_sample_bot_asks_a_program():
-    """A program of the arena's line protocol plays at a server; one that is wrong or silent is ended, and the game goes on."""
+    """A program of the arena's line protocol plays on a server; one that fails is ended, and the game continues."""
     with Server() as s, tempfile.TemporaryDirectory() as scratch:
         bot = os.path.join(ROOT, "examples", "bot.py")
         wrong = os.path.join(scratch, "wrong.sh")
@@ -347,7 +347,7 @@ def metric(server, name):
 
 
 def sample_bots_keep_to_the_limits_of_a_server():
-    """With the limits that a server has when nothing is set, a bot is told to wait, waits and plays on."""
+    """With the default limits a bot gets refusals with a time to wait, waits and continues."""
     for bot in sample_bots():
         with Server(rate=20) as s:
             for game in ("packet-row", "rotterdam"):

@@ -1,4 +1,4 @@
-"""The protocol's promises: every request is answered with its id, and a request sent again happens once."""
+"""Guarantees of the protocol: every request is answered with its id, and a repeated request is executed once."""
 import json
 import random
 import subprocess
@@ -141,7 +141,7 @@ def nobody_sits_down_at_more_tables_than_a_connection_may_enter():
     b.must(t="sit", table=last)
 
 
-# ---- small promises ----
+# ---- other guarantees ----
 
 
 def an_unknown_room_is_refused():

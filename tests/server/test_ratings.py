@@ -1,4 +1,4 @@
-"""Ratings that can be trusted: no peeking, no games against oneself, nothing to gain by leaving."""
+"""Ratings: no take-back after a reveal, no games against oneself, no gain by leaving."""
 import random
 import time
 
@@ -33,7 +33,7 @@ def rated(owner, others=(), **more):
 
 
 def dull(c, t):
-    """Gains as little as it can."""
+    """Plays to lose."""
     return "pass" if "pass" in t["legal"] else t["legal"][0]
 
 
@@ -70,7 +70,7 @@ def nothing_that_was_shown_is_taken_back():
     t = rated(a, [b])
     first, second = (a, b) if "A" in a.tables[t]["prompt"] else (b, a)
     first.must(t="move", table=t, ply=0, move=first.tables[t]["legal"][0])
-    first.must(t="back", table=t)  # told nothing: it may
+    first.must(t="back", table=t)  # it revealed nothing, so it is allowed
     first.until(lambda m: m.get("what") == "back") if first.tables[t]["ply"] else None
     first.must(t="move", table=t, ply=0, move=first.tables[t]["legal"][0])
     while second.tables[t]["ply"] != 1 or second.tables[t]["n"] < first.tables[t]["n"]:

@@ -1,4 +1,4 @@
-"""The schema of the protocol: it is used, it is complete, and what is generated from it is up to date.
+"""The schema of the protocol: it is used, it is complete, and the files generated from it are up to date.
 
 Every test that talks through wire.py checks all messages against the schema.  Here all of them are made to
 happen at one server, so that no definition is left untested.
@@ -16,7 +16,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 SERVER = None
 ACTS = set()  # that moderators have done
 
-# Heard only where another node takes a table over: test_nodes.py.
+# Sent only when another node takes a table over: test_nodes.py.
 ELSEWHERE = {"DidWake"}
 # Needs more logins at once than a test should make.
 NOT_REACHED = {"http error busy"}

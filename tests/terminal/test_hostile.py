@@ -1,4 +1,4 @@
-"""A server that is none: whatever it sends, the client shows something and stays alive."""
+"""A hostile server: the client survives every message and shows something."""
 
 import base64
 import hashlib
@@ -19,7 +19,7 @@ import patch
 
 
 class Rogue:
-    """Shakes hands as a WebSocket server and then says what it was told to say."""
+    """Completes the handshake of a WebSocket server and then sends the given messages."""
 
     def __init__(self, messages):
         self.messages = messages
@@ -120,7 +120,7 @@ class Hostile(Case):
         self.leaves(t)
 
     def test_a_forged_patch_is_refused(self):
-        """Its digest fits, so only the gate can tell."""
+        """Its digest fits, so only the gate can detect it."""
         good = bytes(self.good_view())
         forged = bytearray(good)
         forged[8 + 5 * 24 + 3 * 4 * 8 + 5 * 4] = 44

@@ -376,7 +376,7 @@ class Records(Case):
 
 
 class Anything(Case):
-    """Keys, clicks and sizes at random: it stays alive, or leaves in order."""
+    """Random keys, clicks and sizes: the client survives or exits in order."""
 
     KEYS = ["Enter"] * 20 + ["Up", "Down", "Left", "Right", "Tab", "BTab", "Space", "Escape", "C-r", "C-l", "PageUp", "Home",
                              "BSpace", *"123456789hjklpdewftuorcLmM?+-vabxsnG/q"]
