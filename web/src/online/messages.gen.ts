@@ -1193,7 +1193,7 @@ export interface ServerChat {
   re?: MessageId;
   /** The table. */
   table: Id;
-  /** Grows from line to line; all hear a table's lines in the order of `k`. */
+  /** Grows from line to line; all receive the lines of a table in the order of `k`. */
   k: number;
   /** `table`: written by the seats, read by all. `watchers`: written and read by spectators; seats read it after the end. */
   room: Room;
@@ -1221,7 +1221,7 @@ export interface ServerGone {
   /** Why, in English. */
   text: string;
 }
-/** A moderator has removed this user from a table. Nothing more is told of it, and every command for it is refused. */
+/** A moderator has removed this user from a table. The connection receives nothing more about it, and every command for it is refused. */
 export interface ServerKicked {
   /** The type. */
   t: 'kicked';
@@ -1279,7 +1279,7 @@ export interface HttpOverload {
   /** Milliseconds to wait. */
   wait: number;
 }
-/** The session, account or address is banned. A login is told so only with the right password. */
+/** The session, account or address is banned. A login gets this answer only with the right password. */
 export interface HttpBanned {
   /** The error code. */
   error: 'banned';
@@ -1352,7 +1352,7 @@ export interface RecoveryRequest {
   /** The password. */
   password: string;
 }
-/** The new codes. They are told this once. */
+/** The new codes. They are shown only once. */
 export interface RecoveryAnswer {
   /** The codes. */
   recovery: RecoveryCode[];
@@ -1382,7 +1382,7 @@ export interface SessionAnswer {
   kind: UserKind;
   /** With `token` in the request. */
   token?: Token;
-  /** The recovery codes of a new account. They are told this once. */
+  /** The recovery codes of a new account. They are shown only once. */
   recovery?: RecoveryCode[];
 }
 /** A rating. */
@@ -1504,7 +1504,7 @@ export interface NewTokenAnswer {
   id: Id;
   /** The bot's name. */
   name: string;
-  /** Told this once. */
+  /** Shown only once. */
   token: Token;
 }
 /** An option of a game. */
@@ -1632,7 +1632,7 @@ export interface SanctionAct {
   user: string;
   /** For how many minutes; null or none: until it is lifted. */
   minutes?: number | null;
-  /** Why, up to 200 characters; told to the user. */
+  /** Why, up to 200 characters; shown to the user. */
   reason: string;
 }
 /** Lifts a mute or a ban. */
@@ -1652,7 +1652,7 @@ export interface KickAct {
   user: string;
   /** The table. */
   table: Id;
-  /** Why, up to 200 characters; told to the user. */
+  /** Why, up to 200 characters; shown to the user. */
   reason: string;
 }
 /** Lets a user who was kicked enter the table again. */
@@ -1681,7 +1681,7 @@ export interface CloseAct {
   act: 'close';
   /** The table. */
   table: Id;
-  /** Why, up to 200 characters; told to the user. */
+  /** Why, up to 200 characters; shown to the user. */
   reason: string;
 }
 /** Bans a range of addresses, but not one's own. For admins. */
@@ -1692,7 +1692,7 @@ export interface BanRangeAct {
   range: string;
   /** For how many minutes; null or none: until it is lifted. */
   minutes?: number | null;
-  /** Why, up to 200 characters; told to the user. */
+  /** Why, up to 200 characters; shown to the user. */
   reason: string;
 }
 /** Lifts the ban of a range. For admins. */
@@ -1919,7 +1919,7 @@ export interface SanctionRow {
   /** When it ends; null: not by itself. */
   until: Time | null;
 }
-/** Sanctions in force, but for bans of users: those are told with the users. */
+/** Sanctions in force, but for bans of users: those are listed with the users. */
 export interface SanctionsAnswer {
   /** Mutes and kicks; for admins also banned ranges. */
   sanctions: SanctionRow[];
