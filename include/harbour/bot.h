@@ -236,9 +236,9 @@ HM_API enum hm_err hm_choices(const struct hm_match *m, uint32_t i,
  * it. */
 HM_API bool hm_levels_named(const struct hm_analysis *a, hm_seat seat);
 
-/* Estimates the win chance of every seat from request->view, of a seat or a spectator, and the largest
- * of their standard errors; returns the result of a finished game.  Needs hm_evaluate_memory()
- * bytes. */
+/* Estimates the win chance of every seat from request->view, of a seat or a spectator, and the
+ * largest of their standard errors; returns the result of a finished game.  Needs
+ * hm_evaluate_memory() bytes. */
 HM_API enum hm_err hm_win_chances(const struct hm_bot_request *request, float win[HM_SEATS],
                                   float *error);
 

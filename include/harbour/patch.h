@@ -26,10 +26,10 @@ HM_API size_t hm_patch_write(const struct hm_game *g, const struct hm_view *from
                              const struct hm_view *to, uint8_t out[HM_PATCH_SIZE]);
 
 /* Applies a patch to the `size` bytes of a view.  Returns false and leaves the bytes unchanged if
- * the patch is invalid or was made for another view.  */
+ * the patch is invalid or was made for another view. */
 HM_API bool hm_patch_apply(void *bytes, size_t size, const uint8_t *patch, size_t n);
 
-/* A checksum that detects changes, but is not collision-resistant.  */
+/* A checksum that detects changes, but is not collision-resistant. */
 HM_API uint32_t hm_digest(const void *bytes, size_t n);
 
 /*
@@ -40,7 +40,7 @@ HM_API uint32_t hm_digest(const void *bytes, size_t n);
 HM_API size_t hm_events_write(const struct hm_events *events, uint8_t viewer,
                               uint8_t out[HM_EVENTS * HM_EVENT_SIZE]);
 
-/* Reads them.  Returns the number of events; SIZE_MAX if the bytes are not events of this game.  */
+/* Reads them.  Returns the number of events; SIZE_MAX if the bytes are not events of this game. */
 HM_API size_t hm_events_read(const struct hm_game *g, const uint8_t *bytes, size_t n,
                              struct hm_event out[HM_EVENTS]);
 HM_END

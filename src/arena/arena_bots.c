@@ -102,7 +102,7 @@ static bool read_command(const char *word, struct arena_table *t)
     return add_program(word, strdup(command), t);
 }
 
-/* A word of a command, quoted for the shell.  */
+/* A word of a command, quoted for the shell. */
 static void put_quoted(struct hm_text *t, const char *word)
 {
     hm_put_char(t, '\'');

@@ -2,7 +2,8 @@
  * external.c: bots in programs of their own (external.h).
  *
  * Standard input and output of the program are one end of a socket pair, so that writing to a
- * program that has exited is an error, not a signal.  Both directions wait at most until a deadline.
+ * program that has exited is an error, not a signal.  Both directions wait at most until a
+ * deadline.
  */
 #include "external.h"
 
@@ -57,7 +58,7 @@ static void complain(struct external *x, const char *problem)
     stop(x);
 }
 
-/* A failure after which a late answer could be taken for the answer to a new request.  */
+/* A failure after which a late answer could be taken for the answer to a new request. */
 static void give_up(struct external *x, enum msg_id problem)
 {
     x->mistakes = MISTAKES;
@@ -91,7 +92,7 @@ static bool send_all(struct external *x, const char *text, size_t n, int64_t unt
     return true;
 }
 
-/* One line without its end; NULL: too late, too long, or the program has exited.  */
+/* One line without its end; NULL: too late, too long, or the program has exited. */
 static const char *read_line(struct external *x, int64_t until, char line[LINE])
 {
     for (;;) {
@@ -194,7 +195,7 @@ void external_game(struct external *x, const struct hm_game *g, unsigned players
         give_up(x, MSG_HELP_ERROR_BOT_READS);
 }
 
-/* Sends the view and the legal moves of the seat, then the request for a move.  */
+/* Sends the view and the legal moves of the seat, then the request for a move. */
 static bool ask(struct external *x, const struct hm_match *m, hm_seat seat, uint32_t ms,
                 const struct hm_move *list, size_t n)
 {

@@ -22,7 +22,7 @@ void ranks_put(struct ranks_bytes *b, const void *data, size_t n);
 void ranks_bytes_free(struct ranks_bytes *b);
 
 /* Joins the other ranks if this process was started as one of several.  False if it was, but
- * this build has no MPI, or MPI does not support threads.  Closing waits for all ranks.  */
+ * this build has no MPI, or MPI does not support threads.  Closing waits for all ranks. */
 bool ranks_open(void);
 void ranks_close(void);
 

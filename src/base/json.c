@@ -185,7 +185,7 @@ static enum hm_err key(struct parse *p, size_t object)
         return err;
     for (size_t k = object + 1; k < mine; k = p->tok[k + 1].skip)
         if (same_string(p, k, mine))
-            return fail_at(p, p->tok[mine].at, "this key stands here twice");
+            return fail_at(p, p->tok[mine].at, "this key is there twice");
     blanks(p);
     if (peek(p) != ':')
         return fail(p, "':' was expected here");

@@ -219,7 +219,7 @@ enum hm_err hm_table_card_id(const struct hm_reader *r, const struct hm_row *row
                                  msg);
     for (hm_card other = 0; other < c; other++)
         if (equal(w, e->id[other]))
-            return hm_table_fail(r, row, column, "this id stands in the table already", msg);
+            return hm_table_fail(r, row, column, "this id is already in the table", msg);
     memcpy(e->id[c], w.at, w.len);
     return HM_OK;
 }

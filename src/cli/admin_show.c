@@ -31,7 +31,7 @@ static void print_clean(const char *before, const char *text, const char *after)
     free(copy);
 }
 
-/* A date and time in UTC; empty if it is out of range.  */
+/* A date and time in UTC; empty if it is out of range. */
 static struct cli_short time_of(int64_t ms)
 {
     struct cli_short v = {""};

@@ -124,17 +124,17 @@ const char *cli_message(enum msg_id id);
 int cli_refuse(enum msg_id id, ...);
 int cli_fail(enum msg_id id, ...);
 
-/* Writes a message into an array and returns it.  */
+/* Writes a message into an array and returns it. */
 #define CLI_FORMAT(array, ...) cli_format(array, sizeof(array), __VA_ARGS__, (const char *)NULL)
 const char *cli_format(char *buf, size_t cap, enum msg_id id, ...);
 
-/* Prints a message and a newline on standard output.  */
+/* Prints a message and a newline on standard output. */
 #define CLI_PRINT(...) cli_print(__VA_ARGS__, (const char *)NULL)
 void cli_print(enum msg_id id, ...);
 
 /* Numbers as the language writes them, and a seat's letter, as values of a message or a table:
  * cli_number(5).text is valid until the end of the full expression.  A percentage is that of a
- * share; a change has a sign.  */
+ * share; a change has a sign. */
 struct cli_short {
     char text[40];
 };

@@ -130,7 +130,7 @@ static void put_curve(const struct analysis *a, struct cli_text *t)
     cli_put(t, "\n");
 }
 
-/* A share and its standard error.  */
+/* A share and its standard error. */
 static void put_change(struct cli_grid *g, float change, float error)
 {
     cli_cell(g, cli_percent_change((double)change, 0).text);

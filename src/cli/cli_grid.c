@@ -19,7 +19,7 @@ void cli_heads(struct cli_grid *g, const enum msg_id *heads)
         cli_cell(g, cli_message(*heads));
 }
 
-/* The number of characters in n bytes of UTF-8.  */
+/* The number of characters in n bytes of UTF-8. */
 static size_t characters(const char *text, size_t n)
 {
     size_t   count = 0;

@@ -25,7 +25,7 @@ void cli_cell(struct cli_grid *g, const char *text);
 /* Adds several heads of columns; the list ends with MSG_NONE. */
 void cli_heads(struct cli_grid *g, const enum msg_id *heads);
 
-/* Appends the rows, each with a newline, and frees the cells.  */
+/* Appends the rows, each with a newline, and frees the cells. */
 void cli_grid_put(struct cli_grid *g, struct cli_text *to);
 
 #endif

@@ -127,7 +127,7 @@ struct cli_short cli_number(int64_t value)
     return v;
 }
 
-/* Replaces the decimal point by the separator of the language.  */
+/* Replaces the decimal point by the separator of the language. */
 static struct cli_short real(double value, int decimals, bool sign)
 {
     char             digits[32];

@@ -140,7 +140,7 @@ static double spread_of(const struct row *r)
     return sqrt(fmax(r->squares / n - mean * mean - r->errors / n, 0.0));
 }
 
-/* How often each level was the most likely one.  */
+/* How often each level was the most likely one. */
 static void put_confusion(const struct levels *l, struct cli_text *t)
 {
     char            columns[LEVELS + 3] = "lr";
@@ -159,7 +159,7 @@ static void put_confusion(const struct levels *l, struct cli_text *t)
     cli_grid_put(&g, t);
 }
 
-/* What the review would say, and how often that is right.  */
+/* What the review would say, and how often that is right. */
 static void put_named(const struct levels *l, struct cli_text *t)
 {
     static const enum msg_id heads[] = {MSG_HELP_OUTPUT_PLAYED_BY,   MSG_HELP_OUTPUT_ONE_LEVEL,

@@ -223,8 +223,9 @@ int load_fetch(const struct load_target *to, const char *path, const char *token
     struct timeval patience = {5, 0};
     size_t         body = 0;
     int            n = snprintf(request, sizeof request,
-                                "GET %.200s HTTP/1.1\r\nHost: %s\r\n%s%s%sConnection: close\r\n\r\n", path,
-                                to->host, token != NULL ? "Authorization: Bearer " : "",
+                                "GET %.200s HTTP/1.1\r\nHost: %s\r\n%s%s%s"
+                                           "Connection: close\r\n\r\n",
+                                path, to->host, token != NULL ? "Authorization: Bearer " : "",
                      token != NULL ? token : "", token != NULL ? "\r\n" : "");
     if (fd < 0)
         return 0;

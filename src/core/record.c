@@ -58,7 +58,7 @@ static void put_start(struct hm_text *t, const struct hm_match *m)
     for (uint8_t i = 0; i < ops->noption; i++)
         if (m->setup.option[i] != ops->options[i].default_value)
             put_number(t, ops->options[i].id, m->setup.option[i]);
-    /* A deal draws its first seat last, so naming that seat does not change the deal.  */
+    /* A deal draws its first seat last, so naming that seat does not change the deal. */
     char first[2] = {hm_seat_letter(hm_lowest(m->origin.head.prompt)), 0};
     put_line(t, "first", first);
 }
@@ -131,7 +131,7 @@ static enum hm_err fail(const struct lines *l, enum hm_err err, const char *what
 
 static bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-/* *more is false at the end.  Skips comment lines, but not empty ones.  */
+/* *more is false at the end.  Skips comment lines, but not empty ones. */
 /* Editors on Windows begin a text with a byte order mark. */
 static struct lines lines_of(const char *text, size_t n, struct hm_msg *msg)
 {
@@ -171,7 +171,7 @@ static enum hm_err next_line(struct lines *l, bool *more)
     }
 }
 
-/* The header of a record; words point into the text of the record.  */
+/* The header of a record; words point into the text of the record. */
 struct header {
     const struct hm_ops *ops;
     struct hm_setup      setup;

@@ -1,7 +1,8 @@
 /*
  * ai.h: shared by all bots: kinds of bots, scratch memory, random numbers, the table of games.
  *
- * A bot is a row: a name, the memory it needs and a function from a request to a move.  Code in this directory only sees states that were sampled from a view.
+ * A bot is a row: a name, the memory it needs and a function from a request to a move.  Code in
+ * this directory only sees states that were sampled from a view.
  */
 #ifndef HARBOUR_AI_H
 #define HARBOUR_AI_H
@@ -29,10 +30,10 @@ struct ai_reason_text {
 struct ai_layout; /* net/ai_net.h */
 
 /* Calibrates win chances.  They are raised to a power and scaled to a sum of 1, because means over
- * samples and ways of playing are too close to equal chances; then mixed with equal chances, because
- * in a small share of the games, the slip, something happens that no sample shows.  Each has three
- * values: at the deal and in the middle, between which it changes evenly with the progress of the
- * game, and from a progress of 1.  All 0: chances are used as they are. */
+ * samples and ways of playing are too close to equal chances; then mixed with equal chances,
+ * because in a small share of the games, the slip, something happens that no sample shows.  Each
+ * has three values: at the deal and in the middle, between which it changes evenly with the
+ * progress of the game, and from a progress of 1.  All 0: chances are used as they are. */
 struct ai_calibration {
     float power[3], slip[3];
 };
@@ -105,7 +106,7 @@ struct ai_game {
     const struct ai_layout *layout; /* the features of its nets; NULL: it has none */
 };
 
-/* True if the moves differ only in equal cards.  */
+/* True if the moves differ only in equal cards. */
 bool ai_same_move(const struct hm_game *g, const struct hm_move *a, const struct hm_move *b);
 
 const struct ai_game *ai_game_of(const struct hm_ops *ops);
@@ -174,7 +175,7 @@ static inline uint64_t ai_rng_u64(ai_rng *r) /* xoroshiro128+ */
     return sum;
 }
 
-/* 0 .. n-1; the bias of 2^-32 is negligible in a search.  */
+/* 0 .. n-1; the bias of 2^-32 is negligible in a search. */
 static inline uint32_t ai_rng_below(ai_rng *r, uint32_t n)
 {
     return (uint32_t)((ai_rng_u64(r) >> 32) * n >> 32);

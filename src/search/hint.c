@@ -28,7 +28,7 @@ static void add_reason(struct hm_hint *h, const char *id, int32_t n)
 /* Choices whose win chances differ by less are close. */
 static const float close_by = 0.01f;
 
-/* True if the lead of the first choice is small, or within twice its error.  */
+/* True if the lead of the first choice is small, or within twice its error. */
 static bool is_close(const struct hm_choice *best, const struct hm_choice *next)
 {
     float lead = best->value - next->value;

@@ -2,8 +2,9 @@
  * levels.c: the level of a player by the losses: the most likely one, and a range.
  *
  * The loss of a level in one game, divided by the stake, is taken as normally distributed; the
- * sampling error of the analysis is added to its spread.  Before the game all levels are equally likely.  The range is
- * the shortest one, around the most likely level, that has at least `enough` of the probability.
+ * sampling error of the analysis is added to its spread.  Before the game all levels are equally
+ * likely.  The range is the shortest one, around the most likely level, that has at least `enough`
+ * of the probability.
  */
 #include "search.h"
 

@@ -34,7 +34,7 @@ static hm_card random_of(const hm_cards *set, struct hm_rng *rng)
     return (hm_card)c;
 }
 
-/* Makes one small random change.  */
+/* Makes one small random change. */
 static void change(const struct hm_game *g, struct hm_move *m, const struct hm_move *other,
                    struct hm_rng *rng)
 {
@@ -70,14 +70,14 @@ static void wander(const struct hm_game *g, const struct hm_state *seen, const s
 }
 
 /* One stream for each seat and ply: the same view and seed give the same move, in any order of the
- * seats.  */
+ * seats. */
 static void own_chance(const struct hm_bot_request *request, hm_seat seat, struct hm_rng *rng)
 {
     uint64_t ply = hm_seen(request->view)->head.ply;
     hm_rng_fast(rng, request->seed ^ (ply * 8 + seat + 1) * 0x9e3779b97f4a7c15u);
 }
 
-/* How often a seat acts out of turn, constant for a whole game: some act often, some rarely.  */
+/* How often a seat acts out of turn, constant for a whole game: some act often, some rarely. */
 static uint32_t patience(const struct hm_bot_request *request, hm_seat seat)
 {
     static const uint8_t chances[] = {2, 6, 20, 100};

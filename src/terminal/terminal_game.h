@@ -63,7 +63,8 @@ extern const struct terminal_game terminal_generic;
 /* The game's own table, or the generic one. */
 const struct terminal_game *terminal_game_of(const struct hm_ops *ops);
 
-/* True if the game is offered to players.  One without terminal parts is offered to developers only.  */
+/* True if the game is offered to players.  One without terminal parts is offered to developers
+ * only. */
 bool terminal_game_offered(const struct hm_ops *ops, bool developer);
 
 /* The first game that is offered to players. */

@@ -1,7 +1,8 @@
 /*
  * terminal_settings.c: settings and files.
  *
- * Unknown lines are ignored when reading and lost when writing.  Files with a token or a game in them are readable by their owner only.
+ * Unknown lines are ignored when reading and lost when writing.  Files with a token or a game in
+ * them are readable by their owner only.
  */
 #define _DEFAULT_SOURCE 1
 #include "terminal_settings.h"

@@ -1,8 +1,8 @@
 /*
  * terminal_settings.h: the player's settings, and where files are stored.
  *
- * Settings are lines of "key value" in $XDG_CONFIG_HOME/harbour/terminal.conf.  Unfinished games are
- * saved after every move in $XDG_STATE_HOME/harbour; finished games and records that the player
+ * Settings are lines of "key value" in $XDG_CONFIG_HOME/harbour/terminal.conf.  Unfinished games
+ * are saved after every move in $XDG_STATE_HOME/harbour; finished games and records that the player
  * saves go to $XDG_DATA_HOME/harbour.  Files are replaced atomically.
  */
 #ifndef HARBOUR_TERMINAL_SETTINGS_H

@@ -321,7 +321,7 @@ enum hm_err wasm_op_choices(struct wasm_call *c)
     return HM_OK;
 }
 
-/* Evaluates a move for a seat, prompted or not.  */
+/* Evaluates a move for a seat, prompted or not. */
 enum hm_err wasm_op_verdict(struct wasm_call *c)
 {
     struct wasm_slot     *s;

@@ -61,7 +61,8 @@ static void plain_walk(const struct pr_root *root, const struct pr_round_tuning 
     }
 }
 
-/* A seat's root in the position of a random game; false if nobody is asked for a card or an area. */
+/* A seat's root in the position of a random game; false if nobody is asked for a card or an
+ * area. */
 static bool root_in(const struct hm_game *g, const struct random_play *d, struct pr_root *root)
 {
     static struct hm_view view;

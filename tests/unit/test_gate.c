@@ -66,7 +66,7 @@ TEST(phase_and_prompt_follow_from_the_rest)
     v.seen.head.phase = 0;
     v.seen.head.prompt ^= 3;
     assert_int_equal(hm_view_open(&g, 3, &v, 32, &out, &msg), HM_MALFORMED);
-    assert_contains(msg.text, "moves: tells which seat is asked");
+    assert_contains(msg.text, "moves: does not agree with the prompt");
 }
 
 TEST(base64)
@@ -157,7 +157,7 @@ TEST(a_forged_patch_is_refused)
     to.seen.head.prompt ^= 3;
     assert_int_equal(patched(&g, &from, patch, hm_patch_write(&g, &from, &to, patch), &out),
                      HM_MALFORMED);
-    assert_contains(msg.text, "moves: tells which seat is asked");
+    assert_contains(msg.text, "moves: does not agree with the prompt");
     g.ops->redact(g.edition, &d.state, 2, &to);
     assert_int_equal(patched(&g, &from, patch, hm_patch_write(&g, &from, &to, patch), &out),
                      HM_MALFORMED);

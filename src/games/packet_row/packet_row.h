@@ -102,7 +102,7 @@ struct hm_pr_card {
     uint8_t pad;
 };
 
-/* What a contract in hand lacks if it is fulfilled alone with all cards of that hand.  */
+/* What a contract in hand lacks if it is fulfilled alone with all cards of that hand. */
 struct hm_pr_lack {
     hm_card card;
     uint8_t good, goods; /* units of `good` that are missing */

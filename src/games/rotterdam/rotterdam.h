@@ -161,7 +161,7 @@ struct hm_rt_position {
 };
 
 /* The effect of a colour on one ship. to: its destination; blocked: `to` is occupied; fork: its
- * owner chooses, `to` is the first way.  */
+ * owner chooses, `to` is the first way. */
 struct hm_rt_step {
     uint8_t ship, from, to;
     bool    blocked, fork;

@@ -134,7 +134,7 @@ static enum hm_err check_head(const uint8_t *b, size_t n, const struct hm_game *
     return HM_OK;
 }
 
-/* A checksum shows that a file is complete, not that it is safe: sums must not overflow.  */
+/* A checksum shows that a file is complete, not that it is safe: sums must not overflow. */
 static enum hm_err check_numbers(const uint8_t *b, struct hm_msg *msg)
 {
     const uint8_t *bias = b + HEAD + 2 * HM_NET_WIDE;

@@ -22,7 +22,7 @@ enum { WIDE = HM_NET_WIDE, DEEP = HM_NET_DEEP, IN_SHIFT = 1, MID_SHIFT = 6 };
 #if defined(HAVE_AVX2)
 enum { LANES = 16, PARTS = WIDE / LANES };
 
-/* Keeps the whole sum in registers while rows are added and subtracted.  */
+/* Keeps the whole sum in registers while rows are added and subtracted. */
 __attribute__((target("avx2"))) static void
 update_avx2(const struct hm_net *net, struct hm_net_memory *m, const uint64_t *bits)
 {

@@ -1,4 +1,4 @@
-/* net_shipped.c: finds the compiled-in weights.  */
+/* net_shipped.c: finds the compiled-in weights. */
 #include "shipped.h"
 #include "harbour/net.h"
 

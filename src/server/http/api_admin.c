@@ -243,8 +243,9 @@ static bool put_online(int64_t key, void *value, void *ctx)
 {
     const struct srv_conn *c = value;
     struct online         *o = ctx;
-    struct person          p = {
-                 .id = key, .kind = c->user.kind, .role = c->user.role, .name = c->user.name, .reason = ""};
+    struct person          p = {.id = key, .name = c->user.name, .reason = ""};
+    p.kind = c->user.kind;
+    p.role = c->user.role;
     if (o->n == 200)
         return true;
     hm_put(o->text, o->n++ > 0 ? "," : "");

@@ -27,9 +27,10 @@
 static void turn_away(struct net_conn *c, const char *status)
 {
     char text[200];
-    int  n = snprintf(
-         text, sizeof text,
-         "HTTP/1.1 %s\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", status);
+    int  n = snprintf(text, sizeof text,
+                      "HTTP/1.1 %s\r\nRetry-After: 10\r\nContent-Length: 0\r\n"
+                       "Connection: close\r\n\r\n",
+                      status);
     if (c->srv->net->tls == NULL)
         (void)!send(c->io.fd, text, (size_t)n, MSG_NOSIGNAL | MSG_DONTWAIT);
     net_kill(c);

@@ -59,7 +59,7 @@ struct plain {
     int                        code; /* exit code */
 };
 
-/* Texts of a game, appended to p->out, from the session's view.  */
+/* Texts of a game, appended to p->out, from the session's view. */
 struct plain_game {
     enum msg_id example; /* an example of a typed move */
     void (*move)(struct plain *p, const struct hm_state *seen, const struct hm_move *m);
@@ -85,7 +85,8 @@ extern const struct plain_game plain_generic;
  * the message's id: plain_print(p, MSG_TERMINAL_SAVED, path).  plain_by() chooses from a pair: to
  * the player if `you`, else about another player.
  */
-#define plain_print(p, ...)       plain_put_values(p, &(p)->out, true, __VA_ARGS__, (const char *)NULL)
+#define plain_print(p, ...) plain_put_values(p, &(p)->out, true, __VA_ARGS__, (const char *)NULL)
+
 #define plain_put(p, to, ...)     plain_put_values(p, to, false, __VA_ARGS__, (const char *)NULL)
 #define plain_by(p, id, you, ...) plain_print(p, msg_for(id, you), __VA_ARGS__)
 void plain_put_values(const struct plain *p, struct cli_text *out, bool line, enum msg_id id, ...);
@@ -95,13 +96,13 @@ static inline const char *plain_text(const struct plain *p, enum msg_id id)
     return msg_text(p->lang, id);
 }
 
-/* A number as text; valid for the next sixteen calls.  */
+/* A number as text; valid for the next sixteen calls. */
 const char *plain_number(long n);
 
-/* A person's name, or the letter of a bot; valid for the next eight calls.  */
+/* A person's name, or the letter of a bot; valid for the next eight calls. */
 const char *plain_name(const struct plain *p, unsigned seat);
 
-/* Cards for a sentence, each written by `print`; valid for the next eight calls.  */
+/* Cards for a sentence, each written by `print`; valid for the next eight calls. */
 const char *plain_cards(const struct plain *p, const hm_cards *set,
                         void (*print)(const struct plain *, hm_card, struct cli_text *),
                         const char *between);
@@ -124,7 +125,7 @@ enum plain_input {
 };
 
 /* Writes the pending text and the prompt, and reads a line without its end; the caller frees it.
- * Online, messages are handled at the same time.  */
+ * Online, messages are handled at the same time. */
 enum plain_input plain_read(struct plain *p, const char *prompt, char **line);
 
 /* Waits for bots, an analysis or the server, for at most 100 ms. */
@@ -146,7 +147,7 @@ extern const struct plain_command plain_replay_commands[], plain_remote_commands
 
 /* ---- plain_loop.c ---------------------------------------------------------------------------- */
 
-/* Takes ownership of the session and plays it until it is over or left; returns an exit code.  */
+/* Takes ownership of the session and plays it until it is over or left; returns an exit code. */
 int plain_run(struct plain *p, struct terminal_session *s);
 
 /* ---- plain_replay.c, plain_online.c ---------------------------------------------------------- */

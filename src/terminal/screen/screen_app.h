@@ -67,7 +67,7 @@ void *screen_new(struct screen_app *app, size_t size);
 void screen_message(struct screen_app *app, const char *title, const char *text);
 
 /* A question with up to four answers; the cursor starts at `at`; `done` gets the number of the
- * answer, -1 for Escape.  */
+ * answer, -1 for Escape. */
 typedef void (*screen_answered)(struct screen_app *app, void *ctx, int answer);
 void screen_ask(struct screen_app *app, const char *title, const char *text,
                 const char *const *answers, int at, screen_answered done, void *ctx);

@@ -122,7 +122,7 @@ int  screen_zone_at(const struct screen_canvas *c, int x, int y); /* the one on 
  * *text. */
 uint32_t screen_decode(const char **text);
 
-/* The ASCII form of a character.  */
+/* The ASCII form of a character. */
 const char *screen_plain_letters(uint32_t ch);
 
 #endif

@@ -25,9 +25,9 @@ static bool begin_first(struct screen_app *app)
 {
     const struct terminal_options *o = app->context.options;
     struct hm_msg                  msg = {""};
-    struct terminal_session       *s = o->record != NULL
-                                           ? terminal_open_record(&app->context, o->record, false, &msg)
-                                           : terminal_local_start(&app->context, &msg);
+    struct terminal_context       *c = &app->context;
+    struct terminal_session *s = o->record != NULL ? terminal_open_record(c, o->record, false, &msg)
+                                                   : terminal_local_start(c, &msg);
     if (s != NULL) {
         screen_session(app, s);
         return true;

@@ -254,7 +254,7 @@ static void tick(struct terminal_session *t)
     t->busy = l->held || !terminal_thinker_idle(l->thinker);
 }
 
-/* Goes back to the last decision of a person, also undoing the bots' moves.  */
+/* Goes back to the last decision of a person, also undoing the bots' moves. */
 static bool undo(struct terminal_session *t, bool redo)
 {
     struct local *l = of(t);

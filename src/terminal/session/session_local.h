@@ -84,10 +84,10 @@ uint32_t terminal_replay_length(const struct terminal_session *s);
 void     terminal_replay_go(struct terminal_session *s, int64_t ply);
 void     terminal_replay_view(struct terminal_session *s, hm_seat viewer);
 
-/* Starts to analyse every move in the background; tick() continues it.  */
+/* Starts to analyse every move in the background; tick() continues it. */
 void terminal_replay_analyse(struct terminal_session *s);
 
-/* True once after the last move was analysed: then there is a summary.  */
+/* True once after the last move was analysed: then there is a summary. */
 bool terminal_replay_analysed(struct terminal_session *s);
 void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t);
 

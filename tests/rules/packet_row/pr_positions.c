@@ -214,11 +214,11 @@ TEST(pr_8_1_values_of_the_wrong_kind)
 TEST(pr_0_2_every_card_stands_in_exactly_one_place)
 {
     UNUSED;
-    expect(with("[\"S01\"]", "[\"S01\",\"M03\"]"), "current.market: M03 stands in two places");
-    expect(with("[\"S01\"]", "[\"S01\",\"S01\"]"), "hands.A: S01 stands in two places");
+    expect(with("[\"S01\"]", "[\"S01\",\"M03\"]"), "current.market: M03 is in two places");
+    expect(with("[\"S01\"]", "[\"S01\",\"S01\"]"), "hands.A: S01 is in two places");
     expect(with("[\"S01\"]", "[\"S01\",\"Z01\"]"), "hands.A: Z01 is not a card");
-    expect(with("\"D10\",", ""), "box: D10 stands nowhere");
-    expect(with("\"box\":[\"S04\"", "\"box\":[\"D10\",\"S04\""), "box: D10 stands in two places");
+    expect(with("\"D10\",", ""), "box: D10 is in no place");
+    expect(with("\"box\":[\"S04\"", "\"box\":[\"D10\",\"S04\""), "box: D10 is in two places");
 }
 
 TEST(pr_3_5_ships_and_hands_are_not_mixed_up)
@@ -404,7 +404,7 @@ TEST(pr_3_2_while_somebody_is_asked)
     play(&s, "B take D03");
     t = s;
     t.head.prompt = 2;
-    flawed(&t, "prompt: has no piece left to be asked (PR-3.2)");
+    flawed(&t, "prompt: has no piece left, so it cannot be prompted (PR-3.2)");
 }
 
 TEST(pr_3_3_pieces_fit_the_cards_that_were_taken)
@@ -565,7 +565,7 @@ TEST(pr_8_1_an_audit_sees_what_no_text_can_say)
     audited(&s, "starting contract");
     s = lay(3);
     inside(&s)->money[1] = -1;
-    audited(&s, "less than nothing");
+    audited(&s, "is negative");
     s = lay(3);
     inside(&s)->money[4] = 1;
     audited(&s, "does not play");

@@ -186,12 +186,12 @@ TEST(a_key_that_is_missing_or_of_the_wrong_kind)
     spoil(&s, "\"master\":\"A\"", "\"master\":null", "master: 'null' is no seat");
     spoil(&s, "\"master\":\"A\"", "\"master\":\"AB\"", "master: 'AB' is no seat");
     spoil(&s, "\"done\":[]", "\"done\":[\"Z\"]", "done: 'Z' is no seat");
-    spoil(&s, "\"prompt\":[\"A\"]", "\"prompt\":[\"A\",\"A\"]", "prompt: 'A' stands there twice");
+    spoil(&s, "\"prompt\":[\"A\"]", "\"prompt\":[\"A\",\"A\"]", "prompt: 'A' is listed twice");
     spoil(&s, "\"due\":[0,0]", "\"due\":[0,-1]", "due: '-1'");
     spoil(&s, "\"due\":[0,0]", "\"due\":[0,1.5]", "due: '1.5'");
     spoil(&s, "\"phase\":1", "\"phase\":7", "phase: '7'");
     spoil(&s, "\"round\":1", "\"round\":61", "round: '61'");
-    spoil(&s, "\"colour\":null", "\"colour\":\"pink\"", "colour: 'pink' is no colour");
+    spoil(&s, "\"colour\":null", "\"colour\":\"pink\"", "colour: 'pink' is not a colour");
     spoil(&s, "\"steer\":null", "\"steer\":\"C1\"", "steer: 'C1' is no ship");
     spoil(&s, "\"steer\":null", "\"steer\":\"\"", "steer: '' is no ship");
     spoil(&s, "\"steer\":null", "\"steer\":7", "steer: '7' is no ship");
@@ -207,7 +207,7 @@ TEST(a_card_in_two_places_or_in_none_or_in_a_wrong_one)
           "BOT: PET2 stands in products already");
     spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[\"PET1\",\"PET1\"]",
           "products: PET1 stands in products already");
-    spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[]", "PET1 stands nowhere");
+    spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[]", "PET1 is in no place");
     spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[\"H01\"]",
           "products: 'H01' is not a product card");
     spoil(&s, "\"products\":[[\"PET1\"]", "\"products\":[[\"A01\"]",
@@ -277,7 +277,8 @@ TEST(impossible_ships_and_units)
     spoil(&s, "\"A1\":{", "\"C1\":{", "ships: 'C1' is no ship");
     spoil(&s, "\"A1\":{", "\"A6\":{", "ships: 'A6' is no ship");
     spoil(&s, "\"A1\":{", "\"A11\":{", "ships: 'A11' is no ship");
-    spoil(&s, "\"cargo\":\"grain\"", "\"cargo\":\"gold\"", "ships A1: 'gold' is no raw material");
+    spoil(&s, "\"cargo\":\"grain\"", "\"cargo\":\"gold\"",
+          "ships A1: 'gold' is not a raw material");
     spoil(&s, "\"cargo\":\"grain\"", "\"cargo\":\"fruit\"", "stock: with the cargo of the ships");
     spoil(&s, "\"A2\":{\"at\":null", "\"A2\":{\"at\":\"7\"", "ships A2: '7' holds another ship");
     spoil(&s, "\"grain\":6", "\"grain\":5", "stock: with the cargo of the ships");
@@ -324,13 +325,13 @@ TEST(impossible_offers)
     spoil(&s, offer, "{\"n\":1,\"give\":[\"X\"],\"want\":[\"JAM\"],\"to\":\"B\"}",
           "offers: 'X' is not a card");
     spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\",\"PET1\"],\"want\":[\"JAM\"],\"to\":\"B\"}",
-          "offers: 'PET1' stands there twice");
+          "offers: 'PET1' is listed twice");
     spoil(&s, offer, "{\"n\":1,\"give\":[],\"want\":[\"JAM\"],\"to\":\"B\"}",
           "offers: an offer gives products");
     spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[],\"to\":\"B\"}",
           "offers: an offer gives products");
     spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[\"TEA\"],\"to\":\"B\"}",
-          "offers: 'TEA' is no product");
+          "offers: 'TEA' is not a product");
     spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"A\"}",
           "offers: an offer is made to another seat");
     spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"C\"}",
@@ -375,8 +376,9 @@ TEST(shown_cards_are_known)
     round_trip(&s);
     const char shown[] = "\"shown\":{\"PET1\":[\"C\"]}";
     spoil(&s, shown, "\"shown\":[]", "shown: must be an object");
-    spoil(&s, shown, "\"shown\":{\"PET2\":[\"C\"]}", "shown: 'PET2' is no product card in a hand");
-    spoil(&s, shown, "\"shown\":{\"A01\":[\"C\"]}", "shown: 'A01' is no product card in a hand");
+    spoil(&s, shown, "\"shown\":{\"PET2\":[\"C\"]}",
+          "shown: 'PET2' is not a product card in a hand");
+    spoil(&s, shown, "\"shown\":{\"A01\":[\"C\"]}", "shown: 'A01' is not a product card in a hand");
     spoil(&s, shown, "\"shown\":{\"X\":[\"C\"]}", "shown: 'X' is not a card");
     spoil(&s, shown, "\"shown\":{\"PET1\":\"C\"}", "shown: 'PET1' must be known to");
     spoil(&s, shown, "\"shown\":{\"PET1\":[\"D\"]}", "shown: 'D' is no seat");
@@ -489,16 +491,15 @@ TEST(invariants_detect_flaws_that_no_text_has)
     BROKEN(inside(&s)->master = 3, "master");
     BROKEN(inside(&s)->round = 0, "round");
     BROKEN(inside(&s)->turn = 3, "turn");
-    BROKEN(inside(&s)->gone |= 1, "stacks.BOT: PET1 stands in two places");
-    BROKEN(inside(&s)->products[0] |= 1, "stacks.BOT: PET1 stands in two places");
-    BROKEN(inside(&s)->left[0]--, "stacks: PET1 stands nowhere");
+    BROKEN(inside(&s)->gone |= 1, "stacks.BOT: PET1 is in two places");
+    BROKEN(inside(&s)->products[0] |= 1, "stacks.BOT: PET1 is in two places");
+    BROKEN(inside(&s)->left[0]--, "stacks: PET1 is in no place");
     BROKEN(inside(&s)->stack[0] = 59, "stacks.BOT: CAR7 has another back");
     BROKEN(inside(&s)->stack[0] = 255, "stacks.BOT: has another back");
     BROKEN(inside(&s)->stack[RT_ASSIGNMENT] = 0, "stacks.assignment: PET1 has another back");
     BROKEN(inside(&s)->stack[RT_SHIPPING] = 255, "stacks.shipping: has another back");
-    BROKEN(inside(&s)->completed[0] = 1, "completed.A: A01 stands in two places");
-    BROKEN(inside(&s)->open[0] = inside(&s)->shipping[1] = 1,
-           "shipping.B: H01 stands in two places");
+    BROKEN(inside(&s)->completed[0] = 1, "completed.A: A01 is in two places");
+    BROKEN(inside(&s)->open[0] = inside(&s)->shipping[1] = 1, "shipping.B: H01 is in two places");
     BROKEN((spend(&s, "H01"), inside(&s)->used ^= 1u | 1u << 10,
             inside(&s)->stack[RT_SHIPPING + 9] = RT_SHIPPING),
            "used: H11 is a victory-point card");

@@ -128,7 +128,7 @@ static enum hm_err apply(const struct hm_edition *e, struct hm_state *state,
     hm_seat            p = m->seat, next = (hm_seat)((p + 1) % s->head.nseat);
     (void)e, (void)rng;
     assert(hm_seat_in(s->head.prompt, p));
-    /* A swap reveals two cards and the last move reveals all; a view cannot know which.  */
+    /* A swap reveals two cards and the last move reveals all; a view cannot know which. */
     if (s->head.viewer != HM_TRUTH && (m->kind == SWAP || next == s->first))
         return HM_UNKNOWN;
     if (m->kind == SWAP) {
@@ -353,7 +353,7 @@ static bool flaw(struct hm_flaw *f, const char *key, unsigned card, const char *
     return true;
 }
 
-/* The prompted seat and the number of cards left follow from the rest.  */
+/* The prompted seat and the number of cards left follow from the rest. */
 static bool turn_flawed(const struct null_state *s, struct hm_flaw *f)
 {
     const bool over = s->head.ply == s->head.nseat;
@@ -365,14 +365,14 @@ static bool turn_flawed(const struct null_state *s, struct hm_flaw *f)
                     "tells whether the game is over, and the phase says otherwise");
     if (s->head.prompt !=
         (over ? 0 : hm_seat_bit(((unsigned)s->first + s->head.ply) % s->head.nseat)))
-        return flaw(f, "moves", HM_NO_CARD, "tells which seat is asked, and the prompt is another");
+        return flaw(f, "moves", HM_NO_CARD, "does not agree with the prompt");
     if (s->left + s->head.nseat + nopen != CARDS)
         return flaw(f, "stack", HM_NO_CARD,
                     "must have all cards but one for each seat and each swap");
     return false;
 }
 
-/* A view has fewer cards than the game; hm_view_open() checks that the rest can be sampled.  */
+/* A view has fewer cards than the game; hm_view_open() checks that the rest can be sampled. */
 static bool flawed(const struct hm_edition *e, const struct hm_state *state, struct hm_flaw *f)
 {
     const struct null_state *s = in(state);
@@ -381,7 +381,7 @@ static bool flawed(const struct hm_edition *e, const struct hm_state *state, str
     (void)e;
     if (s->head.nseat < 2 || s->head.nseat > HM_SEATS || s->first >= s->head.nseat ||
         s->head.ply > s->head.nseat)
-        return flaw(f, "players", HM_NO_CARD, "this is no table of this game");
+        return flaw(f, "players", HM_NO_CARD, "this is not a table of this game");
     static const char *const key[] = {"hands", "open", "stack"};
     const uint8_t           *place[] = {s->hand, s->open, s->stack};
     const unsigned           size[] = {HM_SEATS, HM_SEATS, CARDS},
@@ -394,9 +394,9 @@ static bool flawed(const struct hm_edition *e, const struct hm_state *state, str
             if (c >= CARDS)
                 return flaw(f, key[i], HM_NO_CARD, "has something that is not a card");
             if (seen[c])
-                return flaw(f, key[i], c, "stands in two places");
+                return flaw(f, key[i], c, "is in two places");
             if (k >= used[i] || (i == 1 && turn_of(s, k) >= s->head.ply))
-                return flaw(f, key[i], c, "lies where there can be none");
+                return flaw(f, key[i], c, "is where no card can be");
             seen[c] = true;
             n++;
         }

@@ -21,8 +21,9 @@ extern const struct ai_reason_text pr_reason_texts[];
 /* Writes the result of a search as choices, named by pr_root_move() or pr_root_goal(). */
 typedef struct hm_move pr_mover(const struct hm_bot_request *request, const struct pr_root *root,
                                 uint32_t action);
-void                   pr_report(const struct hm_bot_request *request, const struct pr_root *root,
-                                 const struct ai_result *found, pr_mover *mover, struct hm_report *report);
+
+void pr_report(const struct hm_bot_request *request, const struct pr_root *root,
+               const struct ai_result *found, pr_mover *mover, struct hm_report *report);
 
 enum {
     PR_ANALYSIS_MEMORY = sizeof(struct pr_root) + 2 * sizeof(struct ai_result) +

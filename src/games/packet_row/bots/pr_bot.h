@@ -48,7 +48,7 @@ struct pr_bot_params {
     float kind_bias;
 };
 
-/* One decision: everything derived from the view.  */
+/* One decision: everything derived from the view. */
 struct pr_root {
     struct pr_facts          facts;
     struct pr_model          known;
@@ -86,10 +86,10 @@ void pr_round_chances(const struct pr_root *root, const struct pr_model *s,
 
 /* ---- pr_endgame.c ---- */
 
-/* True if so few rounds are left that the game can be searched to its end.  */
+/* True if so few rounds are left that the game can be searched to its end. */
 bool pr_is_endgame(const struct pr_facts *f, const struct pr_model *s);
 
-/* Progress of the game; 1 in the endgame.  */
+/* Progress of the game; 1 in the endgame. */
 float pr_progress(const struct hm_game *g, const struct hm_state *seen);
 
 /* Plays the game to its end, twice: the searching seat by search, the others once by policy and
@@ -99,7 +99,7 @@ void pr_end_chances(const struct pr_root *root, const struct pr_model *s, const 
 
 /* ---- pr_payment.c: from an action of the model to moves of the game ---- */
 
-/* Returns the move for an action, even if the seat lacks the money for it.  */
+/* Returns the move for an action, even if the seat lacks the money for it. */
 struct hm_move pr_root_goal(const struct hm_bot_request *request, const struct pr_root *root,
                             uint32_t action);
 

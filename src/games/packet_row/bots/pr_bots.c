@@ -27,7 +27,7 @@ static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
 }
 
 /* Evaluates every action by the net alone.  Playing a round to its end takes as long as many
- * iterations of a search.  */
+ * iterations of a search. */
 static uint32_t tries(const struct hm_bot *bot, const struct hm_budget *b)
 {
     enum { ROUND = 128 };
@@ -68,7 +68,7 @@ void pr_report(const struct hm_bot_request *request, const struct pr_root *root,
 }
 
 /* Kinds of choices that a level over- or undervalues: passing, naming each area, taking each kind
- * of card.  */
+ * of card. */
 static unsigned family_of(const struct pr_root *root, uint32_t action)
 {
     if (action < PR_ACTION_TAKE)

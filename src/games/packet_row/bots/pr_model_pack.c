@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Bounds the search.  No hand of a real game needs a tenth of this; for larger hands the result may
- * not be optimal.  */
+ * not be optimal. */
 enum { STEPS = 4096 };
 
 struct packing {
@@ -182,7 +182,7 @@ static void give_ships(const struct pr_facts *f, struct pr_hand *h, unsigned por
 }
 
 /* Of the contracts of the best packing, chooses the set that brings enough at the least cost: a
- * ship that the remaining contracts could have shared counts as lost money.  */
+ * ship that the remaining contracts could have shared counts as lost money. */
 static uint64_t cheapest_part(const struct pr_facts *f, const struct pr_hand *h, uint64_t all,
                               int lack)
 {

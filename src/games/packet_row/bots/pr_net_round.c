@@ -22,7 +22,7 @@ void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_ne
     ai_net_win(root->net, memory, bits, seat, win);
 }
 
-/* The action that the net chooses for the actor.  */
+/* The action that the net chooses for the actor. */
 static unsigned favourite(const struct pr_root *root, struct pr_model *s,
                           struct hm_net_memory *memory, const ai_rng *rng)
 {

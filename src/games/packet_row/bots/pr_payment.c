@@ -20,7 +20,7 @@ static struct hm_move move_of(const struct hm_bot_request *request, unsigned kin
     return (struct hm_move){.kind = (uint8_t)kind, .seat = ai_seat(request)};
 }
 
-/* The value of the hand after the cards of a plan are given, by the bot's net or by its weights.  */
+/* The value of the hand after the cards of a plan are given, by the bot's net or by its weights. */
 static float left_after(const struct hm_bot_request *request, const struct pr_root *root,
                         const struct hm_plan *plan)
 {

@@ -31,7 +31,7 @@ struct pr_weights {
 
 extern const struct pr_weights pr_default_weights;
 
-/* The value of cards for one seat in one position.  */
+/* The value of cards for one seat in one position. */
 struct pr_wants {
     float    unit[HM_PR_GOODS]; /* a unit that a contract lacks */
     float    port[HM_PR_PORTS]; /* a first ship */

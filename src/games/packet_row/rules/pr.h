@@ -152,7 +152,7 @@ static inline hm_seatset pr_waiting(const struct pr_state *s)
     return (hm_seatset)(pr_everyone(s) & ~s->served & ~hm_seat_bit(s->master));
 }
 
-/* Areas that may still be named: not named in this round, and not empty (PR-3.1, PR-3.10).  */
+/* Areas that may still be named: not named in this round, and not empty (PR-3.1, PR-3.10). */
 static inline unsigned pr_open_areas(const struct pr_state *s)
 {
     unsigned open = 0;
@@ -227,7 +227,7 @@ void pr_rate_bankers(const int32_t money[HM_SEATS], unsigned n, int16_t each[HM_
 /* PR-7.6: the highest rank wins; the richer player wins a tie. */
 static inline int64_t pr_rank(int64_t points, int32_t money) { return points * 1000000 + money; }
 
-/* True if `seat` may hold card c, as far as this copy knows.  */
+/* True if `seat` may hold card c, as far as this copy knows. */
 bool pr_holds(const struct pr_edition *, const struct pr_state *, hm_seat, unsigned c);
 
 /* The cards that are nowhere else. */

@@ -10,7 +10,7 @@
 
 #include <assert.h>
 
-/* The origin of cards that leave a player: ships in front of the owner, the rest in the hand.  */
+/* The origin of cards that leave a player: ships in front of the owner, the rest in the hand. */
 static unsigned held_at(const struct pr_edition *e, unsigned c)
 {
     return pr_is(e, c, HM_PR_CARD_SHIP) ? HM_PR_AT_TABLE : HM_PR_AT_HAND;
@@ -106,7 +106,7 @@ static enum hm_err end_round(const struct pr_edition *e, struct pr_state *s, str
 /* ---- a round (PR-3) ---- */
 
 /* Prompts the next of `seats`, clockwise from the harbour master's left; the harbour master if
- * there is none.  */
+ * there is none. */
 static void ask(struct pr_state *s, unsigned seats)
 {
     const unsigned after = seats & (~1u << s->master);
@@ -115,7 +115,7 @@ static void ask(struct pr_state *s, unsigned seats)
 }
 
 /* The seats that are prompted after p in this area: clockwise up to the harbour master, with their
- * piece (PR-3.2).  */
+ * piece (PR-3.2). */
 static unsigned still_to_ask(const struct pr_state *s, hm_seat p)
 {
     const unsigned above = ~1u << p, below = (1u << s->master) - 1;
@@ -214,7 +214,7 @@ static enum hm_err fulfil(const struct pr_edition *e, struct pr_state *s, const 
     return HM_OK;
 }
 
-/* PR-7.3: when all are done, the money cards left in hands become money.  */
+/* PR-7.3: when all are done, the money cards left in hands become money. */
 static enum hm_err done(const struct pr_edition *e, struct pr_state *s, hm_seat p,
                         struct hm_events *ev)
 {

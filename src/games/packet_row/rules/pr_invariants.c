@@ -48,7 +48,8 @@ static hm_cards everywhere(const struct pr_edition *e, const struct pr_state *s,
 
 /* ---- ranges ---- */
 
-/* All other functions here rely on it: indices are in range, sets have cards of the edition only.  */
+/* All other functions here rely on it: indices are in range, sets have cards of the edition
+ * only. */
 static bool ranges_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
 {
     if (s->head.nseat < 2 || s->head.nseat > HM_SEATS)
@@ -107,7 +108,7 @@ static bool unseen_flawed(const struct pr_edition *e, const struct pr_state *s, 
     return false;
 }
 
-/* PR-2.1, PR-2.3: the contents of the box.  */
+/* PR-2.1, PR-2.3: the contents of the box. */
 static bool box_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
 {
     const hm_cards box = pr_box(e, s);
@@ -142,7 +143,7 @@ static bool hands_flawed(const struct pr_edition *e, const struct pr_state *s, s
             return flaw(f, "hands", seat_names[p], HM_NO_CARD,
                         "must be empty: this seat does not play");
         if (s->money[p] < 0)
-            return flaw(f, "money", seat_names[p], HM_NO_CARD, "is less than nothing");
+            return flaw(f, "money", seat_names[p], HM_NO_CARD, "is negative");
         if (s->money[p] > max)
             return flaw(f, "money", seat_names[p], HM_NO_CARD,
                         "is more than 99999 and what the discards brought");
@@ -182,7 +183,8 @@ static bool talon_flawed(const struct pr_edition *e, const struct pr_state *s, u
     }
     for (unsigned i = pr_is_truth(s) ? s->left[a] : 0; i < PR_TALON; i++)
         if (s->talon[a][i] != 0)
-            return flaw(f, "talon", hm_pr_area_names[a], HM_NO_CARD, "is not clean above its top");
+            return flaw(f, "talon", hm_pr_area_names[a], HM_NO_CARD,
+                        "has bytes above its top that are not 0");
     return false;
 }
 
@@ -238,7 +240,7 @@ static bool supply_flawed(const struct pr_edition *e, const struct pr_state *s, 
 
 /* ---- the round ---- */
 
-/* The seats from p's left up to the harbour master, which were not yet prompted in this area.  */
+/* The seats from p's left up to the harbour master, which were not yet prompted in this area. */
 static unsigned not_yet_prompted(const struct pr_state *s, unsigned p)
 {
     const unsigned above = ~1u << p, below = (1u << s->master) - 1;
@@ -284,7 +286,7 @@ static bool naming_flawed(const struct pr_state *s, struct hm_flaw *f)
         return flaw(f, "served", seat_names[s->master], HM_NO_CARD,
                     "is the harbour master, whose taking ends the round (PR-3.6)");
     if ((s->served & ~pr_everyone(s)) != 0)
-        return flaw(f, "served", NULL, HM_NO_CARD, "names somebody who does not play");
+        return flaw(f, "served", NULL, HM_NO_CARD, "names a seat that does not play");
     if (s->nnamed == 0 && s->served != 0)
         return flaw(f, "served", NULL, HM_NO_CARD, "must be empty between rounds");
     return false;
@@ -321,7 +323,8 @@ static bool ask_flawed(const struct pr_state *s, struct hm_flaw *f)
         return flaw(f, "prompt", NULL, HM_NO_CARD,
                     "must be one seat: they are asked in turn (PR-3.2)");
     if ((s->head.prompt & (pr_waiting(s) | hm_seat_bit(s->master))) == 0)
-        return flaw(f, "prompt", NULL, HM_NO_CARD, "has no piece left to be asked (PR-3.2)");
+        return flaw(f, "prompt", NULL, HM_NO_CARD,
+                    "has no piece left, so it cannot be prompted (PR-3.2)");
     return round_flawed(s, f);
 }
 
@@ -367,7 +370,7 @@ bool pr_flawed(const struct hm_edition *edition, const struct hm_state *state, s
             return true;
     everywhere(e, s, &twice);
     if (twice != HM_NO_CARD)
-        return flaw(f, "hands", NULL, twice, "stands in two places");
+        return flaw(f, "hands", NULL, twice, "is in two places");
     if (contracts_flawed(e, s, f) ||
         (pr_is_truth(s) ? box_flawed(e, s, f) : unseen_flawed(e, s, f)))
         return true;

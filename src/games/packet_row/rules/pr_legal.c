@@ -96,7 +96,8 @@ size_t pr_legal(const struct hm_edition *edition, const struct hm_state *state, 
     return (size_t)(end - out);
 }
 
-/* PR-0.1; in the settlement all seats are prompted at once and do not affect each other (PR-7.3).  */
+/* PR-0.1; in the settlement all seats are prompted at once and do not affect each other
+ * (PR-7.3). */
 bool pr_any_time(const struct hm_move *m)
 {
     return m->kind == HM_PR_MOVE_CASH || m->kind == HM_PR_MOVE_FULFIL || m->kind == HM_PR_MOVE_DONE;

@@ -18,7 +18,7 @@ enum column { ID, DECK, KIND, BUILDING, GOOD, AMOUNT, PORT, COST, VALUE, SOURCE,
 static const char *const column_names[COLUMNS] = {
     "id", "deck", "kind", "building", "good", "amount", "destination", "cost", "value", "source"};
 
-/* The columns that a kind fills; the others must be a dash.  The cost is always given.  */
+/* The columns that a kind fills; the others must be a dash.  The cost is always given. */
 struct shape {
     uint8_t deck; /* its area (PR-1.2 to PR-1.5); HM_PR_NONE: any */
     bool    building, good, port, value;
@@ -117,7 +117,7 @@ static enum hm_err read_card(struct loader *l, hm_card c)
     return err;
 }
 
-/* The role of the card in a fulfilment, apart from contracts.  */
+/* The role of the card in a fulfilment, apart from contracts. */
 static uint8_t sort_of(const struct hm_pr_card *card)
 {
     switch ((enum hm_pr_card_kind)card->kind) {
@@ -146,7 +146,7 @@ static enum hm_err place_card(struct loader *l, hm_card c, uint8_t ndeck[HM_PR_A
     if (e->count[area] == 0)
         e->first[area] = c;
     if (e->first[area] + e->count[area] != c)
-        return fail(l, DECK, "stands apart from the other cards of its area");
+        return fail(l, DECK, "is not next to the other cards of its area");
     card->slot = e->count[area]++;
     if (++ndeck[card->deck] > (card->deck == HM_PR_DECK_START ? 64 - PR_TALON : PR_TALON))
         return fail(l, DECK, "has too many cards (at most 44, of starting contracts 20)");
@@ -186,7 +186,8 @@ static void derive(struct pr_edition *e)
     }
 }
 
-/* Five players are possible: each deck fills its supplies, and every player gets a starting contract.  */
+/* Five players are possible: each deck fills its supplies, and every player gets a starting
+ * contract. */
 static enum hm_err suffices(const struct loader *l, const uint8_t ndeck[HM_PR_AREAS + 1])
 {
     static const struct {

@@ -11,7 +11,7 @@
 
 #include "pr.h"
 
-/* What contracts need.  */
+/* What contracts need. */
 struct pr_demand {
     uint16_t unit[HM_PR_GOODS];
     uint8_t  contract[HM_PR_PORTS]; /* how many go to each port */
@@ -56,23 +56,23 @@ static inline unsigned pr_gold_units(const struct pr_stock *s)
 /* The cards of a set that make up a stock: of equals the lowest ids. */
 hm_cards pr_stock_cards(const struct pr_edition *e, const hm_cards *set, const struct pr_stock *s);
 
-/* True if the goods, gold and traders of the stock, or some of them, supply the demand.  */
+/* True if the goods, gold and traders of the stock, or some of them, supply the demand. */
 bool pr_goods_suffice(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]);
 
-/* True if the ships and captains, or some of them, reach the ports.  */
+/* True if the ships and captains, or some of them, reach the ports. */
 bool pr_ships_suffice(const struct pr_stock *s, unsigned ports);
 
 /* PR-5.10: true if the whole stock can be used so that every trader is needed.  Goods may be left
- * over.  */
+ * over. */
 bool pr_traders_busy(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]);
 
 /* PR-5.10: true if the whole stock can be used so that every ship has a contract and every captain
- * a ship.  */
+ * a ship. */
 bool pr_ships_busy(const struct pr_stock *s, const struct pr_demand *d);
 
 /*
- * Reduces the stock to what the demand needs, and saves the most useful cards: as few captains as possible, as few traders, then as little gold, then as few of the
- * big goods cards.
+ * Reduces the stock to what the demand needs, and saves the most useful cards: as few captains as
+ * possible, as few traders, then as little gold, then as few of the big goods cards.
  */
 void pr_trim_stock(struct pr_stock *s, const struct pr_demand *d);
 

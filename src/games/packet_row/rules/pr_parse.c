@@ -35,7 +35,7 @@ static enum hm_err find(const struct reader *r, const char *key, enum hm_json_ki
     return r->j->tok[*at].kind == kind ? HM_OK : fail(r, key, NULL, NULL, what);
 }
 
-/* Puts one card of a list into its place; it may have only one.  */
+/* Puts one card of a list into its place; it may have only one. */
 static enum hm_err read_card(struct reader *r, size_t at, const char *key, const char *where,
                              hm_card *c)
 {
@@ -47,7 +47,7 @@ static enum hm_err read_card(struct reader *r, size_t at, const char *key, const
     if (*c == HM_NO_CARD)
         return fail(r, key, where, text, "is not a card");
     if (hm_has(&r->seen, *c))
-        return fail(r, key, where, text, "stands in two places");
+        return fail(r, key, where, text, "is in two places");
     hm_add(&r->seen, *c);
     return HM_OK;
 }
@@ -145,7 +145,7 @@ static enum hm_err read_box(struct reader *r)
         err = read_list(r, at, "box", NULL, cards, &n);
     for (unsigned c = 0; c < r->e->head.ncard && err == HM_OK; c++)
         if (!hm_has(&r->seen, c))
-            return fail(r, "box", NULL, hm_card_id(&r->e->head, (hm_card)c), "stands nowhere");
+            return fail(r, "box", NULL, hm_card_id(&r->e->head, (hm_card)c), "is in no place");
     return err;
 }
 

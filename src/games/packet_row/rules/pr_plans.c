@@ -1,9 +1,10 @@
 /*
  * pr_plans.c: the fulfilments worth considering.
  *
- * A plan is a set of contracts and the cards given for them.  It is dominated if the same contracts,
- * or more, cost less: without one of the cards, or with one replaced by a card in hand that can do
- * no more (the table of exchanges below).  The list has every plan that is not dominated.
+ * A plan is a set of contracts and the cards given for them.  It is dominated if the same
+ * contracts, or more, cost less: without one of the cards, or with one replaced by a card in hand
+ * that can do no more (the table of exchanges below).  The list has every plan that is not
+ * dominated.
  *
  * Sets of contracts are tried from the smallest to the largest; for each, ships are chosen
  * and then goods, sort by sort, the more useful ones as late and as few as possible.
@@ -42,7 +43,7 @@ static void change(struct pr_stock *s, unsigned sort, int by)
 /* Goods of any good with at most so many units on a card, as a set of sorts. */
 static uint32_t up_to(unsigned units) { return ((1u << units) - 1) * 0x1111u << PR_SORT_GOODS; }
 
-/* The sorts that can do no more than `sort`: it is better to give any of them instead.  */
+/* The sorts that can do no more than `sort`: it is better to give any of them instead. */
 static uint32_t lesser(unsigned sort)
 {
     if (sort < PR_SORT_GOODS)
@@ -68,7 +69,7 @@ static bool enough(const struct plans *q, const struct pr_stock *s)
     return pr_goods_suffice(s, q->demand.unit);
 }
 
-/* True if the plan still works with a card of sort `a` replaced by one of the sorts `b`.  */
+/* True if the plan still works with a card of sort `a` replaced by one of the sorts `b`. */
 static bool exchangeable(const struct plans *q, struct pr_stock *less, unsigned a, uint32_t b)
 {
     bool does = false;
@@ -82,7 +83,7 @@ static bool exchangeable(const struct plans *q, struct pr_stock *less, unsigned 
     return does;
 }
 
-/* True if the same contracts cost less.  */
+/* True if the same contracts cost less. */
 static bool wasteful(struct plans *q)
 {
     struct pr_stock less = q->given;
@@ -137,7 +138,7 @@ static void keep_plan(struct plans *q)
 
 static bool full(const struct plans *q) { return q->nout == q->cap || q->steps >= MAX_STEPS; }
 
-/* True if there are goods that no contract needs, and no trader to exchange them.  */
+/* True if there are goods that no contract needs, and no trader to exchange them. */
 static bool pointless(const struct plans *q, unsigned sort)
 {
     return sort >= PR_SORT_GOODS && q->given.n[PR_SORT_TRADER] == 0 &&

@@ -21,7 +21,8 @@ void pr_rate_bankers(const int32_t money[HM_SEATS], unsigned n, int16_t each[HM_
         unsigned richer = 0;
         for (unsigned q = 0; q < n; q++)
             richer += money[q] > money[p];
-        /* A seat is second if exactly one is richer; if several tie for the most, nobody is second.  */
+        /* A seat is second if exactly one is richer; if several tie for the most, nobody is
+         * second. */
         each[p] = richer == 0 ? (int16_t)(n <= 3 ? 2 : 3) : (int16_t)(n > 3 && richer == 1);
     }
 }

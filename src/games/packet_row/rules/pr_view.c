@@ -49,7 +49,7 @@ static uint64_t unseen(const struct pr_edition *e, const struct pr_state *v, uns
     return e->count[area] < 64 ? ~seen & (pr_bit(e->count[area]) - 1) : ~seen;
 }
 
-/* PR-8.2: all arrangements that agree with the view are equally likely.  */
+/* PR-8.2: all arrangements that agree with the view are equally likely. */
 void pr_determinize(const struct hm_edition *edition, const struct hm_view *view,
                     struct hm_rng *rng, struct hm_state *state)
 {

@@ -1,8 +1,9 @@
 /*
- * pr_desk.c: the contract desk: marks cards for a fulfilment and explains why it is not allowed yet.
+ * pr_desk.c: the contract desk: marks cards for a fulfilment and explains why it is not allowed
+ * yet.
  *
- * It uses the library's draft: cards toggle in any order, and check() validates the set.  Nothing is
- * given before Enter on an allowed set.
+ * It uses the library's draft: cards toggle in any order, and check() validates the set.  Nothing
+ * is given before Enter on an allowed set.
  */
 #include "pr_screen.h"
 
@@ -251,7 +252,7 @@ void pr_screen_desk(struct screen_game *g, struct screen_app *app, hm_card c)
     for (int i = 0; i < d->ncard; i++)
         if (d->card[i] == c)
             d->cursor = i;
-    /* Starts with the best proposal that contains that card.  */
+    /* Starts with the best proposal that contains that card. */
     for (size_t i = 0; i < d->nplan; i++)
         if (c == HM_NO_CARD || hm_has(&d->plan[i].move.cards, c)) {
             take_plan(d, i);

@@ -207,7 +207,7 @@ static void put_set(const struct msg_language *l, const struct hm_game *g, hm_ca
     }
 }
 
-/* PR-8.2: a table may show the cards seen in other hands.  */
+/* PR-8.2: a table may show the cards seen in other hands. */
 static bool open_memory(const struct terminal_session *t)
 {
     return t->me == HM_TRUTH || t->open_memory;
@@ -270,7 +270,7 @@ static const struct group {
 };
 enum { GROUPS = sizeof groups / sizeof groups[0] };
 
-/* The first column of the cards: after the longest title.  */
+/* The first column of the cards: after the longest title. */
 static int group_indent(struct screen_app *app)
 {
     int indent = 11;
@@ -323,7 +323,7 @@ static int draw_group(struct screen_game *g, struct screen_app *app, struct scre
     return y - r.y + 1;
 }
 
-/* With all cards open: the hand of each seat in one paragraph.  */
+/* With all cards open: the hand of each seat in one paragraph. */
 static void draw_all_hands(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
     const struct terminal_session *t = g->session;
@@ -387,7 +387,7 @@ static void draw_hand(struct screen_game *g, struct screen_app *app, struct scre
     }
 }
 
-/* Below the hand if there is space: what each contract lacks, and the best fulfilment.  */
+/* Below the hand if there is space: what each contract lacks, and the best fulfilment. */
 static void draw_desk(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
     struct screen_canvas *c = &app->canvas;

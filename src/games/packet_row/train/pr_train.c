@@ -33,7 +33,7 @@ static void features(struct train_player *pl, unsigned viewer, uint64_t *bits)
     pr_features(&own(pl)->facts, &own(pl)->small, viewer, bits);
 }
 
-/* Without a net: the lead if the game ended now, and a fraction of the value in hand.  */
+/* Without a net: the lead if the game ended now, and a fraction of the value in hand. */
 static float plain_worth(struct train_player *pl, struct pr_model *s, unsigned p)
 {
     int points[HM_SEATS], best = 0;
@@ -66,7 +66,7 @@ static float worth_of(struct train_player *pl, unsigned action, unsigned p)
     return win[p];
 }
 
-/* The greedy player of the ladder, for measurements and as an opponent in training.  */
+/* The greedy player of the ladder, for measurements and as an opponent in training. */
 static unsigned greedy(struct train_player *pl)
 {
     const struct pr_weights *at[HM_SEATS];
@@ -75,7 +75,8 @@ static unsigned greedy(struct train_player *pl)
     return pr_policy(&own(pl)->facts, &own(pl)->small, at);
 }
 
-/* The root of a search.  It knows the starting contracts of others; the net that evaluates does not.  */
+/* The root of a search.  It knows the starting contracts of others; the net that evaluates does
+ * not. */
 static void set_root(struct train_player *pl, struct pr_root *root)
 {
     memset(root, 0, sizeof *root);
@@ -107,7 +108,8 @@ static struct ai_result *search(struct train_player *pl, uint32_t iterations)
     return found;
 }
 
-/* The teacher: a search of few iterations.  Its value of each visited action is a training sample.  */
+/* The teacher: a search of few iterations.  Its value of each visited action is a training
+ * sample. */
 static unsigned teach(struct train_player *pl)
 {
     struct ai_result *found = search(pl, pl->set->sims);
@@ -144,7 +146,7 @@ static unsigned choose_by_round(struct train_player *pl)
     return found->child[train_choose(pl, worth, found->n)].action;
 }
 
-/* One decision of players that solve rounds; returns a seat that learns at the start of a round.  */
+/* One decision of players that solve rounds; returns a seat that learns at the start of a round. */
 static unsigned play_round(struct train_player *pl)
 {
     struct pr_model *s = &own(pl)->small;

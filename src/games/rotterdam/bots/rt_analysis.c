@@ -60,7 +60,7 @@ static bool can_wait(const struct hm_move *m)
     return rt_is_card_move(m->kind) || m->kind == HM_RT_MOVE_OPEN;
 }
 
-/* The listed moves of the seat, one of each set of equivalent moves.  */
+/* The listed moves of the seat, one of each set of equivalent moves. */
 static void list_choices(const struct hm_bot_request *request, const struct hm_move *played,
                          struct rt_root *root, struct hm_move *legal)
 {
@@ -108,7 +108,7 @@ enum hm_err rt_evaluate_choices(const struct hm_bot_request *request, const stru
 }
 
 /* A spectator's view belongs to no seat, so the net evaluates each sample from the view of one
- * seat.  */
+ * seat. */
 enum hm_err rt_win(const struct hm_bot_request *request, const struct hm_move *after,
                    uint32_t tries, float win[HM_SEATS], float *error)
 {

@@ -42,7 +42,7 @@ enum { RT_WEIGHED_MOVES = 64 }; /* most moves that an analysis compares */
 #define RT_CARD_LEAD                                                                               \
     0.009f /* lead that a shipping card needs over all other moves: it can be played only once */
 
-/* One decision: everything derived from the view.  */
+/* One decision: everything derived from the view. */
 struct rt_root {
     struct rt_facts          facts;
     struct rt_weights        own;          /* with the bot's noise */
@@ -72,7 +72,8 @@ void            rt_root_of(const struct hm_bot_request *request, const struct rt
 struct ai_model rt_search_model(const struct rt_root *root);
 extern const struct ai_tuning rt_tuning, rt_net_tuning;
 
-/* Samples a state that agrees with the view, preferring states in which the cargo of others fits their assignments.  */
+/* Samples a state that agrees with the view, preferring states in which the cargo of others fits
+ * their assignments. */
 void rt_model_sample(const struct rt_root *root, ai_rng *rng, struct rt_model *at);
 
 /* The actions of a position and their moves; respects root->first. */

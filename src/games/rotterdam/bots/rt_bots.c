@@ -62,7 +62,7 @@ void rt_report(const struct hm_bot_request *request, const struct rt_root *root,
     report->no_net = root->wants_net && root->net == NULL;
 }
 
-/* Evaluates every colour with the rest of the phase solved, over a few samples.  */
+/* Evaluates every colour with the rest of the phase solved, over a few samples. */
 static bool search_colours(const struct rt_root *root, uint32_t samples, const struct hm_budget *b,
                            uint64_t seed, struct ai_scratch scratch, struct ai_result *result)
 {
@@ -150,7 +150,7 @@ static bool search(const struct hm_bot *bot, const struct hm_bot_request *reques
     return fits;
 }
 
-/* The move if there is no decision.  */
+/* The move if there is no decision. */
 static struct hm_move formality(const struct hm_bot_request *request, const struct rt_root *root)
 {
     const struct hm_state *s = hm_seen(request->view);
@@ -165,7 +165,7 @@ static struct hm_move formality(const struct hm_bot_request *request, const stru
     return m;
 }
 
-/* The number of samples on which the net alone evaluates every move.  */
+/* The number of samples on which the net alone evaluates every move. */
 static uint32_t net_samples(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct rt_bot_params *h = bot->kind->ctx;

@@ -91,7 +91,7 @@ static int open_points(const struct hm_edition *e, const struct hm_state *s, hm_
     return points;
 }
 
-/* The products of each seat: by product if the viewer knows it, by harbour in total.  */
+/* The products of each seat: by product if the viewer knows it, by harbour in total. */
 struct hand {
     uint8_t known[HM_RT_PRODUCTS], from[HM_RT_HARBOURS], all;
 };

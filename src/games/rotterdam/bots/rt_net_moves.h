@@ -24,10 +24,10 @@ bool rt_net_list(const struct hm_bot_request *request, const struct rt_root *roo
 void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, size_t n,
                  uint32_t samples, struct hm_move *out, struct hm_report *report);
 
-/* The moves to search: the best move, or every one, and shipping cards with a higher value.  */
+/* The moves to search: the best move, or every one, and shipping cards with a higher value. */
 void rt_net_firsts(struct rt_root *root, const struct rt_net_move *list, size_t n, bool every);
 
-/* True if the moves differ only in the ship; ships at home are equivalent.  */
+/* True if the moves differ only in the ship; ships at home are equivalent. */
 bool rt_is_alike(const struct hm_state *s, const struct hm_move *a, const struct hm_move *b);
 
 /* Leaves out shipping cards. */

@@ -35,7 +35,7 @@ bool rt_is_card_move(unsigned kind)
     return false;
 }
 
-/* With a full hand and a card due, reveals one with points, which costs nothing.  */
+/* With a full hand and a card due, reveals one with points, which costs nothing. */
 static struct hm_move room_for_more(const struct rt_root *root)
 {
     const struct hm_state *s = hm_seen(root->view);

@@ -140,7 +140,8 @@ static inline hm_seatset rt_everyone(const struct rt_state *s)
     return (hm_seatset)((1u << s->head.nseat) - 1u);
 }
 
-/* The position of a stack in s->stack: first the harbours', then assignments, then shipping cards.  */
+/* The position of a stack in s->stack: first the harbours', then assignments, then shipping
+ * cards. */
 static inline unsigned rt_stack_start(unsigned stack)
 {
     return stack < RT_HARBOURS            ? stack * RT_HARBOUR_CARDS
@@ -173,7 +174,7 @@ static inline uint64_t rt_positions_of(const struct rt_state *s, unsigned first,
     return (on & ~rt_bit(63)) | home << 63;
 }
 
-/* The positions of a seat's ships, and of all ships where only one fits.  */
+/* The positions of a seat's ships, and of all ships where only one fits. */
 static inline uint64_t rt_ships_of(const struct rt_state *s, unsigned seat)
 {
     return rt_positions_of(s, seat * RT_FLEET, (seat + 1) * RT_FLEET);

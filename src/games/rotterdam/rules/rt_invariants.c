@@ -58,7 +58,8 @@ static bool turn_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
     return false;
 }
 
-/* Sets contain only cards, stacks no more cards than exist, and seats that do not play are empty.  */
+/* Sets contain only cards, stacks no more cards than exist, and seats that do not play are
+ * empty. */
 static bool card_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
 {
     uint64_t products = s->gone, assignments = 0;
@@ -80,7 +81,7 @@ static bool card_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
     }
     if (products >> RT_PRODUCT_CARDS != 0 || assignments >> RT_ASSIGNMENT_CARDS != 0 ||
         shipping >> RT_SHIPPING_CARDS != 0)
-        return wrong(f, "stacks", "there is a card that the edition does not have");
+        return wrong(f, "stacks", "has a card that the edition does not have");
     for (unsigned i = 0; i < RT_STACKS; i++)
         if (s->left[i] > (i < RT_HARBOURS            ? RT_HARBOUR_CARDS
                           : i == RT_STACK_ASSIGNMENT ? RT_ASSIGNMENT_CARDS
@@ -97,14 +98,13 @@ struct found {
     unsigned first;
 };
 
-/* False if one of the cards was found before; the flaw names it.  */
+/* False if one of the cards was found before; the flaw names it. */
 static bool find(struct found *all, uint64_t cards, const char *key, const char *where,
                  struct hm_flaw *f)
 {
     const uint64_t again = all->at & cards;
     all->at |= cards;
-    return again == 0 ||
-           !flaw(f, key, where, all->first + hm_lowest(again), "stands in two places");
+    return again == 0 || !flaw(f, key, where, all->first + hm_lowest(again), "is in two places");
 }
 
 static bool find_stack(const struct rt_state *s, unsigned stack, uint64_t allowed,
@@ -135,7 +135,7 @@ static bool unseen_flawed(const struct rt_state *s, unsigned stack, uint64_t of_
     if (hm_popcount(unseen) == hidden)
         return false;
     return rt_is_truth(s) && unseen != 0
-               ? flaw(f, "stacks", NULL, all->first + hm_lowest(unseen), "stands nowhere")
+               ? flaw(f, "stacks", NULL, all->first + hm_lowest(unseen), "is in no place")
                : flaw(f, "stacks", stack_name(stack), HM_NO_CARD,
                       "does not have as many cards as are not seen");
 }
@@ -198,7 +198,7 @@ static bool known_flawed(const struct rt_state *s, struct hm_flaw *f)
             if (s->products[p] & rt_bit(c))
                 holder = hm_seat_bit(p);
         if (holder == 0 && s->known[c] != 0)
-            return flaw(f, "shown", NULL, c, "is in no hand, so nobody knows it from there");
+            return flaw(f, "shown", NULL, c, "is in no hand, so no seat can know it");
         if ((s->known[c] & holder) != holder)
             return flaw(f, "shown", NULL, c, "must be known to the seat that holds it");
         if (holder != 0 && s->head.phase == HM_RT_PHASE_OVER && s->known[c] != HM_EVERYONE)
@@ -354,7 +354,7 @@ static bool completers_flawed(const struct rt_edition *e, const struct rt_state 
     if (!s->acted)
         may &= (hm_seatset)~hm_seat_bit(s->turn);
     if (s->completers & ~may)
-        return wrong(f, "completers", "a seat that has not made its action in this phase 6");
+        return wrong(f, "completers", "has a seat that has not acted in this phase 6");
     for (unsigned p = 0; p < s->head.nseat; p++)
         if (hm_seat_in(s->completers, p) && s->completed[p] == 0)
             return wrong(f, "completers", "a seat without a completed assignment");
@@ -370,7 +370,7 @@ static bool turn_flawed(const struct rt_edition *e, const struct rt_state *s, st
     if (s->head.prompt != rt_prompted(s))
         return wrong(f, "prompt", "does not follow from the other keys (RT-3.2)");
     if (s->head.prompt == 0 && s->head.phase != HM_RT_PHASE_OVER)
-        return wrong(f, "prompt", "nobody is asked, and the game is not over (RT-3.2)");
+        return wrong(f, "prompt", "is empty, but the game is not over (RT-3.2)");
     return false;
 }
 

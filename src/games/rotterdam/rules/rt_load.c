@@ -187,7 +187,8 @@ static enum hm_err load_card(struct loader *l)
     return err;
 }
 
-/* Checks of the whole table.  Errors name its last row, after which the missing card would follow.  */
+/* Checks of the whole table.  Errors name its last row, after which the missing card would
+ * follow. */
 static enum hm_err check_cards(struct loader *l)
 {
     const struct rt_edition *e = l->e;
@@ -225,7 +226,7 @@ static enum hm_err check_position(struct loader *l, struct hm_rt_position *p)
         if (!((id.at[i] >= 'A' && id.at[i] <= 'Z') || (id.at[i] >= '0' && id.at[i] <= '9')))
             return fail(l, B_ID, "an id is made of capital letters and digits");
     if (position_find(l->e, id) < l->e->nposition)
-        return fail(l, B_ID, "this id stands in the table already");
+        return fail(l, B_ID, "this id is already in the table");
     if (name.len == 0 || name.len >= sizeof p->name)
         return fail(l, B_NAME, "a name has 1 to 39 bytes");
     for (size_t i = 0; i < name.len; i++)
@@ -245,7 +246,7 @@ static enum hm_err check_position(struct loader *l, struct hm_rt_position *p)
     return HM_OK;
 }
 
-/* Inserts in order: positions are numbered by their order.  */
+/* Inserts in order: positions are numbered by their order. */
 static enum hm_err load_position(struct loader *l)
 {
     struct rt_edition    *e = l->e;
@@ -330,16 +331,16 @@ static enum hm_err load_channel(struct loader *l)
     if (++l->channels > RT_CHANNELS)
         return fail(l, W_FROM, "a board has at most 128 channels");
     if (from == e->nposition)
-        return fail(l, W_FROM, "is no position of the board");
+        return fail(l, W_FROM, "is not a position of the board");
     if (to == e->nposition)
-        return fail(l, W_TO, "is no position of the board");
+        return fail(l, W_TO, "is not a position of the board");
     if ((err = word(l, W_COLOUR, rt_colour_names, &colour)) != HM_OK ||
         (err = word(l, W_SOURCE, hm_source_names, &source)) != HM_OK)
         return err;
     if (rt_bit(from) & e->harbours)
         return fail(l, W_FROM, "no channel leaves a harbour (RT-5.7)");
     if (e->next[from][colour] & rt_bit(to))
-        return fail(l, W_COLOUR, "this channel stands in the table already");
+        return fail(l, W_COLOUR, "this channel is already in the table");
     if (reach(e, rt_bit(to)) & rt_bit(from))
         return fail(l, W_TO, "this channel closes a cycle (RT-1.7)");
     e->next[from][colour] |= rt_bit(to);
@@ -399,7 +400,7 @@ static enum hm_err check_channels(struct loader *l)
     return HM_OK;
 }
 
-/* Checks cycles first, because that message is easier to understand.  */
+/* Checks cycles first, because that message is easier to understand. */
 static enum hm_err check_order(struct loader *l)
 {
     const struct rt_edition *e = l->e;

@@ -36,7 +36,7 @@ _Static_assert(sizeof rt_place_names / sizeof *rt_place_names == HM_RT_PLACES + 
                "a name for each place");
 
 /* In phase 5 several seats act at once, and their moves stay valid after moves of others: an offer
- * is accepted by its number, and an offer to a seat that is done prompts it again.  */
+ * is accepted by its number, and an offer to a seat that is done prompts it again. */
 bool rt_any_time(const struct hm_move *m)
 {
     return m->kind == HM_RT_MOVE_OFFER || m->kind == HM_RT_MOVE_WITHDRAW ||

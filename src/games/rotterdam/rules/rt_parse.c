@@ -36,7 +36,7 @@ static enum hm_err read_ship(const struct rt_reader *r, size_t name, uint8_t shi
         while (i < r->e->nposition && !hm_json_is(r->j, at, r->e->position[i].id))
             i++;
         if (i == r->e->nposition)
-            return rt_read_fail_value(r, key, at, "is no position of the board");
+            return rt_read_fail_value(r, key, at, "is not a position of the board");
         for (unsigned other = 0; other < RT_SHIPS; other++)
             if (r->s->at[other] == i && !(r->e->harbours & rt_bit(i)))
                 return rt_read_fail_value(r, key, at, "holds another ship already (RT-5.4)");
@@ -46,7 +46,7 @@ static enum hm_err read_ship(const struct rt_reader *r, size_t name, uint8_t shi
         return HM_OK;
     unsigned material = find_word(r, cargo, rt_material_names);
     if (material == HM_RT_MATERIALS)
-        return rt_read_fail_value(r, key, cargo, "is no raw material");
+        return rt_read_fail_value(r, key, cargo, "is not a raw material");
     if (!rt_afloat(r->s, ship))
         return rt_read_fail(r, key, "a ship that is not on the water has no cargo");
     r->s->cargo[ship] = (uint8_t)(material + 1);
@@ -67,7 +67,7 @@ static enum hm_err read_ships(const struct rt_reader *r)
     for (unsigned i = 0; i < r->j->tok[list].size; i++, name = r->j->tok[name + 1].skip) {
         uint8_t ship;
         if (!find_ship(r, name, &ship))
-            return rt_read_fail_value(r, "ships", name, "is no ship of this game");
+            return rt_read_fail_value(r, "ships", name, "is not a ship of this game");
         if ((err = read_ship(r, name, ship)) != HM_OK)
             return err;
     }
@@ -93,7 +93,7 @@ static enum hm_err read_want(const struct rt_reader *r, size_t list, uint32_t *w
     for (unsigned i = 0; i < r->j->tok[list].size; i++, at = r->j->tok[at].skip) {
         unsigned k = find_word(r, at, rt_product_codes);
         if (k == RT_PRODUCTS)
-            return rt_read_fail_value(r, "offers", at, "is no product");
+            return rt_read_fail_value(r, "offers", at, "is not a product");
         if (rt_nibble(*want, k) == RT_MAX_WANTED)
             return rt_read_fail_value(r, "offers", at, "is wanted too often");
         *want += 1u << k * 4;
@@ -117,7 +117,7 @@ static enum hm_err read_offer(const struct rt_reader *r, size_t at, unsigned p)
     if (hm_json_is(r->j, to, "all"))
         s->offer_to[p] = HM_RT_TO_ALL;
     else if (!rt_read_find_seat(r, to, &s->offer_to[p]))
-        return rt_read_fail_value(r, "offers", to, "is no seat of this game");
+        return rt_read_fail_value(r, "offers", to, "is not a seat of this game");
     size_t c = give + 1;
     for (unsigned i = 0; i < r->j->tok[give].size; i++, c = r->j->tok[c].skip) {
         hm_card card;
@@ -127,7 +127,7 @@ static enum hm_err read_offer(const struct rt_reader *r, size_t at, unsigned p)
             return rt_read_fail_value(r, "offers", c,
                                       "is not in the hand of the offer's maker (RT-7.1)");
         if (s->give[p] & rt_bit(card))
-            return rt_read_fail_value(r, "offers", c, "stands there twice");
+            return rt_read_fail_value(r, "offers", c, "is listed twice");
         s->give[p] |= rt_bit(card);
     }
     return read_want(r, want, &s->want[p]);
@@ -143,7 +143,7 @@ static enum hm_err read_offers(const struct rt_reader *r)
     return err;
 }
 
-/* What a seat always knows: its own hand, the cards offered to it, everything at the end.  */
+/* What a seat always knows: its own hand, the cards offered to it, everything at the end. */
 static void know(struct rt_state *s)
 {
     for (unsigned p = 0; p < s->head.nseat; p++)
@@ -173,7 +173,7 @@ static enum hm_err read_shown(const struct rt_reader *r)
         if (err != HM_OK)
             return err;
         if (c >= RT_ASSIGNMENT || r->s->known[c] == 0)
-            return rt_read_fail_value(r, "shown", at, "is no product card in a hand");
+            return rt_read_fail_value(r, "shown", at, "is not a product card in a hand");
         if (hm_json_is(r->j, at + 1, "all"))
             seats = HM_EVERYONE;
         else if (!rt_read_is(r, at + 1, HM_JSON_ARRAY))
@@ -229,10 +229,10 @@ static enum hm_err read_steering(const struct rt_reader *r)
     if (!rt_read_is(r, colour, HM_JSON_NULL)) {
         r->s->colour = (uint8_t)find_word(r, colour, rt_colour_names);
         if (r->s->colour == HM_RT_COLOURS)
-            return rt_read_fail_value(r, "colour", colour, "is no colour");
+            return rt_read_fail_value(r, "colour", colour, "is not a colour");
     }
     if (!rt_read_is(r, steer, HM_JSON_NULL) && !find_ship(r, steer, &r->s->steer))
-        return rt_read_fail_value(r, "steer", steer, "is no ship of this game");
+        return rt_read_fail_value(r, "steer", steer, "is not a ship of this game");
     return HM_OK;
 }
 

@@ -14,7 +14,7 @@ struct pile {
 };
 
 /* Reads a list of cards.  Each must be allowed there and have no other place, so RT_CARDS is enough
- * space.  */
+ * space. */
 static enum hm_err read_list(struct rt_reader *r, const struct pile *pile, size_t list,
                              uint8_t out[RT_CARDS], size_t *n)
 {
@@ -76,7 +76,7 @@ static enum hm_err read_hands(struct rt_reader *r, const struct pile *pile, uint
 static const char *const stack_keys[RT_STACKS] = {
     "stacks.BOT", "stacks.VUL", "stacks.MER", "stacks.WAA", "stacks.assignment", "stacks.shipping"};
 
-/* A stack, top first.  Its cards are distinct and have its back, so they fit.  */
+/* A stack, top first.  Its cards are distinct and have its back, so they fit. */
 static enum hm_err read_stack(struct rt_reader *r, size_t stacks, unsigned stack, struct pile pile)
 {
     const char *name = stack_keys[stack] + strlen("stacks.");
@@ -144,6 +144,7 @@ enum hm_err rt_read_cards(struct rt_reader *r)
     for (unsigned c = 0; c < RT_CARDS; c++)
         if (r->place[c] == NULL)
             return hm_fail(r->msg, HM_MALFORMED, "stacks: ", e->head.id[c],
-                           " stands nowhere; every card stands in exactly one place", (char *)NULL);
+                           " is in no place; every card must be in exactly one place",
+                           (char *)NULL);
     return HM_OK;
 }

@@ -21,7 +21,7 @@ bool rt_read_is(const struct rt_reader *r, size_t at, enum hm_json_kind kind)
     return r->j->tok[at].kind == kind;
 }
 
-/* Reads a required member of a certain kind.  */
+/* Reads a required member of a certain kind. */
 enum hm_err rt_read_member(const struct rt_reader *r, const char *key, enum hm_json_kind kind,
                            size_t *at)
 {
@@ -81,7 +81,7 @@ enum hm_err rt_read_seat(const struct rt_reader *r, const char *key, bool or_nul
     }
     return rt_read_find_seat(r, at, out)
                ? HM_OK
-               : rt_read_fail_value(r, key, at, "is no seat of this game");
+               : rt_read_fail_value(r, key, at, "is not a seat of this game");
 }
 
 enum hm_err rt_read_seats_at(const struct rt_reader *r, const char *key, size_t list,
@@ -91,9 +91,9 @@ enum hm_err rt_read_seats_at(const struct rt_reader *r, const char *key, size_t 
     for (unsigned i = 0; i < r->j->tok[list].size; i++, at = r->j->tok[at].skip) {
         hm_seat p;
         if (!rt_read_find_seat(r, at, &p))
-            return rt_read_fail_value(r, key, at, "is no seat of this game");
+            return rt_read_fail_value(r, key, at, "is not a seat of this game");
         if (hm_seat_in(*out, p))
-            return rt_read_fail_value(r, key, at, "stands there twice");
+            return rt_read_fail_value(r, key, at, "is listed twice");
         *out |= hm_seat_bit(p);
     }
     return HM_OK;

@@ -193,7 +193,7 @@ static enum hm_err read_rob(const struct reader *r)
     return err;
 }
 
-/* The minimum and maximum number of words of a kind of move.  */
+/* The minimum and maximum number of words of a kind of move. */
 static const struct {
     uint8_t     min, max;
     const char *form;

@@ -7,7 +7,7 @@
  */
 #include "rt_events.h"
 
-/* RT-3.2, RT-6.1, RT-6.4: true if the seat on turn can still act.  */
+/* RT-3.2, RT-6.1, RT-6.4: true if the seat on turn can still act. */
 static bool is_prompted(const struct rt_state *s)
 {
     bool holds_cards = (s->shipping[s->turn] | s->hidden_shipping[s->turn]) != 0;
@@ -69,7 +69,7 @@ static void end_swap(struct rt_state *s, struct hm_events *ev)
     s->done = 0;
 }
 
-/* RT-9.2: hands count, so they are revealed.  A view cannot know the cards.  */
+/* RT-9.2: hands count, so they are revealed.  A view cannot know the cards. */
 static enum hm_err reveal(struct rt_state *s, struct hm_events *ev)
 {
     for (unsigned p = 0; p < s->head.nseat; p++) {

@@ -6,7 +6,7 @@
  */
 #include "rt.h"
 
-/* A view does not show who else knows a card, unless everybody does.  */
+/* A view does not show who else knows a card, unless everybody does. */
 static uint8_t known_to_viewer(uint8_t known, unsigned holder, uint8_t viewer)
 {
     return hm_seat_in(known, HM_SPECTATOR) ? HM_EVERYONE
@@ -40,7 +40,7 @@ static void show_hand(const struct rt_edition *e, const struct rt_state *s, unsi
 }
 
 /* All seats see that there is an offer, its number and its recipient; only the two seats see its
- * content.  */
+ * content. */
 static void show_offer(const struct rt_state *s, unsigned p, uint8_t viewer, struct rt_state *v)
 {
     v->offered[p] = s->offered[p];

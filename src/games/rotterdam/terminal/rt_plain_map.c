@@ -51,7 +51,7 @@ static void frame(struct canvas *v, const struct hm_edition *e)
     v->down = bottom > v->top ? bottom - v->top : 1;
 }
 
-/* Dotted, so that crossing lines can be distinguished.  */
+/* Dotted, so that crossing lines can be distinguished. */
 static void draw_channel(struct canvas *v, const struct hm_rt_position *a,
                          const struct hm_rt_position *b, char letter)
 {

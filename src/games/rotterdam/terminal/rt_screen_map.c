@@ -295,7 +295,7 @@ static void draw_preview(struct screen_game *g, struct screen_app *app, const st
     }
 }
 
-/* The legend of the letters, if there is a free line.  */
+/* The legend of the letters, if there is a free line. */
 static void draw_legend(struct screen_app *app, struct screen_rect r)
 {
     struct screen_canvas *c = &app->canvas;

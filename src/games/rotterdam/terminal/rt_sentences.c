@@ -383,7 +383,7 @@ static void hand(struct plain *p, const struct hm_state *seen)
         plain_print(p, MSG_ROTTERDAM_TERMINAL_SHIPPING, plain_cards(p, &shipping, card, "; "));
 }
 
-/* A word of a move with its meaning: a card or a position; colours, ships and goods need none.  */
+/* A word of a move with its meaning: a card or a position; colours, ships and goods need none. */
 static void word(const struct plain *p, const char *kind, const char *w, struct cli_text *out)
 {
     const struct hm_edition *e = p->session->game.edition;

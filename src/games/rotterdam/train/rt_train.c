@@ -42,7 +42,7 @@ static void win_of(struct train_player *pl, const struct hm_state *s, float win[
     }
 }
 
-/* Without a net: points, and the distance of loaded ships to their destinations.  */
+/* Without a net: points, and the distance of loaded ships to their destinations. */
 static float plain_worth(struct train_player *pl, const struct hm_state *s, unsigned p)
 {
     float win[HM_SEATS];
@@ -92,7 +92,7 @@ static unsigned pick_seat(struct train_player *pl)
     return hm_lowest(prompt);
 }
 
-/* True if the greedy player of the ladder has this seat.  */
+/* True if the greedy player of the ladder has this seat. */
 static void play_by_hand(struct train_player *pl, unsigned p)
 {
     const struct hm_game *g = &pl->set->game;
