@@ -18,6 +18,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "messages"))
 
 import catalogue  # noqa: E402
+import literals  # noqa: E402
 import merge  # noqa: E402
 import po  # noqa: E402
 import pseudo  # noqa: E402
@@ -30,6 +31,7 @@ def check(root):
     catalogues = catalogue.load_all(root)
     found = catalogue.problems(catalogues)
     found += usage.problems(catalogues, usage.Sources(root))
+    found += literals.problems(root)
     for p in found:
         print(str(p).replace(f"{root}/", ""), file=sys.stderr)
     return 1 if found else 0

@@ -350,10 +350,9 @@ static int conclude(struct job *job, enum tasks_end end)
 
 int main(int argc, char **argv)
 {
-    struct job  job = {.argc = argc, .argv = argv};
-    const char *reason;
-    if (!ranks_open(&reason)) {
-        fprintf(stderr, "selfplay: %s\n", reason);
+    struct job job = {.argc = argc, .argv = argv};
+    if (!ranks_open()) {
+        fputs("selfplay: ranks need MPI with threads (meson setup -Dmpi=enabled)\n", stderr);
         return 2;
     }
     if (ranks_ready(prepare, &job)) {

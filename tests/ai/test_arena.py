@@ -201,8 +201,8 @@ class Refusals(Scratch):
     def test_results_of_other_terms_are_not_mixed(self):
         self.play("a", "--deals", 2)
         self.play("b", "--deals", 2, bots="miser,greedy")
-        self.assertIn("the bots differ", self.refused("arena", "--read", self.path("a"), "--read", self.path("b")))
-        self.assertIn("the seed differ", self.refused("arena", "packet-row", "--players", 3, "--bots", "planner,greedy",
+        self.assertIn("has results of other bots", self.refused("arena", "--read", self.path("a"), "--read", self.path("b")))
+        self.assertIn("has results with another seed", self.refused("arena", "packet-row", "--players", 3, "--bots", "planner,greedy",
                                                       "--seed", "other", "--out", self.path("a")))
 
     def test_a_file_that_is_none_is_named_with_its_line(self):
@@ -249,7 +249,7 @@ class Study(Scratch):
         path = self.record("packet-row", 2)
         whole = run("analyse", path, "--iterations", 20, timeout=300)[0]
         self.assertRegex(whole, r"^move +A +B +\+-\n")
-        for heading in ("doubtful", "start +", "luck", "others", "end"):
+        for heading in ("doubtful", "start", "+ luck", "+ own", "+ others", "= end"):
             self.assertIn(heading, whole)
         marked = run("analyse", path, "--iterations", 20, "--only", "mistakes", timeout=300)[0]
         self.assertLess(len(marked.splitlines()), len(whole.splitlines()))

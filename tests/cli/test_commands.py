@@ -226,6 +226,17 @@ class Study(unittest.TestCase):
             self.assertEqual(sim, again)
             self.assertIn("Seat C (random): wins", run("sim", game, "--players", 3, "--games", 5)[0])
 
+    def test_reports_follow_the_language(self):
+        sim = ("sim", "packet-row", "--players", 2, "--games", 3, "--seed", 1)
+        self.assertIn("Seat A (random): wins 66.7% (plus or minus", run(*sim)[0])
+        for language, line in (("de", "Platz A (random): Siege 66,7 % ("), ("nl", "Plaats A (random): gewonnen 66,7% ("),
+                               ("fr", "Place A (random) : victoires 66,7 % ("), ("es", "Asiento A (random): victorias 66,7 % (")):
+            self.assertIn(line, run(*sim, "--lang", language)[0])
+        arena = run("arena", "packet-row", "--players", 2, "--bots", "greedy,random", "--deals", 1, "--lang", "de")[0]
+        head, *rows = (line for line in arena.splitlines()[2:])
+        self.assertRegex(head, "^Bot +Partien +Siege +Rang +Punkte +Wertung +je Zug$")
+        self.assertEqual({len(head)}, {len(row) for row in rows})
+
     def test_perft_is_the_same_every_time(self):
         for game, leaves in (("packet-row", [4, 12]), ("rotterdam", [81])):
             out, _ = run("perft", game, "--players", 2, "--seed", 1, "--depth", len(leaves), "--json")

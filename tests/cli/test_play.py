@@ -212,7 +212,7 @@ class Typing(unittest.TestCase):
         self.assertIn("Du nennst die Docks.", s.say("choose docks"))
 
     def test_bad_seats(self):
-        for seats, words in (("you,bot:nobody", "nobody"), ("you,,you", "empty"), ("you,bot,bot,bot", "more than 3")):
+        for seats, words in (("you,bot:nobody", "nobody"), ("you,,you", "empty"), ("you,bot,bot,bot", "there are only 3 seats")):
             self.assertIn(words, run("play", "packet-row", "--plain", "--players", 3, "--seats", seats, code=2)[1])
 
 

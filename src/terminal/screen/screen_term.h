@@ -52,8 +52,8 @@ struct screen_term {
     const int          *wake; /* a pipe: a byte in it ends the wait */
 };
 
-/* True when it worked; otherwise the terminal is as it was and `reason` is static text. */
-bool screen_term_open(struct screen_term *t, const int wake[2], const char **reason);
+/* False if curses does not know the terminal, which is then unchanged.  */
+bool screen_term_open(struct screen_term *t, const int wake[2]);
 void screen_term_close(struct screen_term *t);
 
 /* Uses the wanted number of colours as far as the terminal has them. */

@@ -212,8 +212,10 @@ struct terminal_session *terminal_open_record(struct terminal_context *c, const 
     size_t len = 0;
     char  *text = hm_read_file(path, TERMINAL_FILE_SIZE, &len);
     if (text == NULL) {
-        hm_fail(msg, HM_MALFORMED, path, ": ", errno != 0 ? strerror(errno) : "cannot be read",
-                (char *)NULL);
+        if (errno != 0)
+            hm_fail(msg, HM_MALFORMED, path, ": ", strerror(errno), (char *)NULL);
+        else
+            TERMINAL_FORMAT(msg->text, c->lang, MSG_HELP_ERROR_UNREADABLE, path);
         return NULL;
     }
     struct terminal_session *t = NULL;

@@ -13,7 +13,7 @@ export function clockRule(c: ClockRule): string {
   }
 }
 
-/** What everybody at the table should know before they sit down. */
+/** The terms that a player should know before taking a seat. */
 export function termsOf(setup: Setup): string[] {
   const { create, terms: w } = online();
   return [clockRule(setup.clock), setup.rated ? create.rated : w.notRated, setup.hints ? w.hintsOn : w.hintsOff, languageName(setup.language)].filter(Boolean);
