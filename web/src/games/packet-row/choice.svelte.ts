@@ -184,7 +184,6 @@ export class PrChoice {
   /** After the table has changed: drop what no longer makes sense. */
   settle(): void {
     if (this.passing && (this.table.named.length === 0 || this.table.master === this.session.me)) this.passing = false;
-    if (this.passing && this.canPass && !this.session.busy) void this.session.act('pass');
     if (this.picked && !this.move) this.picked = null;
     if (this.byHand) {
       const own = new Set([...this.hand, ...this.ships].map((c) => c.id));
