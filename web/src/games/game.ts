@@ -45,7 +45,6 @@ export interface GameEntry {
   revision: number;
   /** What a table can choose. */
   options: readonly TableOption[];
-  minutes: number;
   /** How many play unless a person has chosen otherwise. */
   usualPlayers: number;
   icon(): Picture;
