@@ -15,7 +15,7 @@ export function clockRule(c: ClockRule): string {
 }
 
 /** The terms that a player should know before taking a seat. */
-export function termsOf({ game, setup }: TableState): string[] {
+export function termsOf({ game, setup }: Pick<TableState, 'game' | 'setup'>): string[] {
   const { create, terms: w } = online();
   return [clockRule(setup.clock), setup.rated ? create.rated : w.notRated, setup.hints ? w.hintsOn : w.hintsOff, languageName(setup.language), t().games[game]?.duration ?? ''].filter(Boolean);
 }
