@@ -368,6 +368,17 @@ class Runner(House):
         self.assertEqual(self.run_tests(build)[0], 0)
         self.fails("definitely lost", build, "@valgrind")
 
+    def test_tests_of_the_page_that_did_not_run(self):
+        runner = tool("run-tests")
+        runner.ROOT = self.root
+        page = runner.Page("web:browser")
+        programs = page.programs()
+        for program in programs:
+            program.log = {"result": "FAIL", "returncode": 1, "stdout": "", "stderr": "no chromium"}
+        tally = page.count(programs)
+        self.assertGreaterEqual(tally.failed, len(programs))
+        self.assertIn("no chromium", str(tally.faults))
+
     def test_nothing_gets_a_second_try(self):
         for suite in ("server", "faults", "terminal"):
             with self.subTest(suite=suite):
