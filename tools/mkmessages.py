@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """mkmessages.py: checks the message catalogues and turns them into TypeScript and C.
 
-    mkmessages.py check         what is wrong with templates and translations; the exit status tells
+    mkmessages.py check         reports problems of templates and translations; exit status 1 if there are any
     mkmessages.py pot           brings messages.pot and every LANG.po up to date
     mkmessages.py ts FOLDER     the modules of the page
     mkmessages.py c FOLDER      message_ids.h and message_tables.c

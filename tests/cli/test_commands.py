@@ -120,7 +120,7 @@ class Suggestions(unittest.TestCase):
         self.assertEqual(err.count("\n"), 1, err)
         return err
 
-    def test_what_was_meant_perhaps(self):
+    def test_suggestions_for_misspelled_words(self):
         for args, word in ((("trcae", "packet-row"), "trace"), (("trace", "paket-row"), "packet-row"),
                            (("trace", "packet-row", "--seeed", "1"), "--seed"),
                            (("trace", "packet-row", "--bots", "randon"), "random"),
@@ -129,7 +129,7 @@ class Suggestions(unittest.TestCase):
                            (("replay", "x", "--seat", "wacher"), "watcher")):
             self.assertIn("did you mean " + word, self.refused(*args))
 
-    def test_no_guess_where_nothing_is_near(self):
+    def test_no_suggestion_without_a_similar_word(self):
         for args in (("xyzzy",), ("trace", "chess"), ("trace", "packet-row", "--qqqqqq")):
             self.assertNotIn("did you mean", self.refused(*args))
 
@@ -328,7 +328,7 @@ class Records(unittest.TestCase):
 
 
 class Pipes(unittest.TestCase):
-    def test_a_reader_who_leaves_early(self):
+    def test_a_reader_that_closes_the_pipe_early(self):
         with subprocess.Popen([harbour.PROGRAM, "trace", "rotterdam", "--seed", "1"], stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE) as program:
             program.stdout.readline()
@@ -372,7 +372,7 @@ class Pipes(unittest.TestCase):
         self.assertRegex(out, r"Packet Row, 2 players: \d+ games")
         self.assertIn("stopped after", err)
 
-    def test_no_progress_bar_where_nobody_looks(self):
+    def test_no_progress_bar_without_a_terminal(self):
         self.assertEqual(run("sim", "packet-row", "--games", 200)[1], "")
 
 

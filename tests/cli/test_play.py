@@ -1,4 +1,4 @@
-"""`harbour play` driven through a pipe: whole games, and everything that can be typed."""
+"""`harbour play` through a pipe: whole games, and every command."""
 
 import os
 import random
@@ -46,7 +46,7 @@ class Session:
 
 class WholeGames(unittest.TestCase):
     def play(self, game, players, seed, *args):
-        """Any of the numbered choices, until it is over."""
+        """Chooses one of the numbered choices until the game is over."""
         dice = random.Random(seed)
         s = Session(game, "--players", players, "--seed", seed, *args)
         said = s.read()

@@ -1,4 +1,4 @@
-"""test_messages.py: the check of the message catalogues notices what it is there for."""
+"""test_messages.py: the check of the message catalogues detects each kind of problem."""
 import os
 import subprocess
 import sys

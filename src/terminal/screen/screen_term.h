@@ -1,9 +1,9 @@
 /*
  * screen_term.h: the terminal: colours, keys, mouse, signals; the only place that knows ncurses.
  *
- * Between screen_term_open() and screen_term_close() the terminal is ours.  However the program
- * ends, by Ctrl-C, a signal, a closed window, it ends through the main loop: handlers only
- * set a flag and wake it.
+ * Between screen_term_open() and screen_term_close() the program owns the terminal.  Ctrl-C, signals
+ * and a closed window all end the program through the main loop: handlers only set a flag and wake
+ * it.
  */
 #ifndef HARBOUR_SCREEN_TERM_H
 #define HARBOUR_SCREEN_TERM_H

@@ -34,7 +34,7 @@ struct local {
     struct hm_move           log[MOVES];
     struct hm_bot            bot[HM_SEATS];
     struct terminal_thinker *thinker;
-    struct terminal_job      job; /* the answer that waits for its time */
+    struct terminal_job      job; /* a bot's move that waits for the pace */
     bool                     held, paused;
     hm_seatset               tried;  /* bots that were asked at this ply and had nothing to do */
     uint64_t                 due_ms; /* when the next bot may move */
@@ -254,7 +254,7 @@ static void tick(struct terminal_session *t)
     t->busy = l->held || !terminal_thinker_idle(l->thinker);
 }
 
-/* Back to the last decision of a person, over the bots' moves too. */
+/* Goes back to the last decision of a person, also undoing the bots' moves.  */
 static bool undo(struct terminal_session *t, bool redo)
 {
     struct local *l = of(t);

@@ -54,7 +54,7 @@ struct names {
     size_t n, cap;
 };
 
-/* Adds a name; the first in the alphabet makes room for it. */
+/* Adds a name; if the list is full, drops the first in the alphabet.  */
 static void add_name(void *ctx, const char *file)
 {
     struct names *list = ctx;
@@ -124,7 +124,7 @@ struct saved_games {
     size_t                 n;
 };
 
-/* Adds a game with its time; the oldest one makes room for it. */
+/* Adds a game with its time; if the list is full, drops the oldest one.  */
 static void add_saved(void *ctx, const char *file)
 {
     struct saved_games *all = ctx;
