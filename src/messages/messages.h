@@ -99,6 +99,9 @@ const char *msg_text(const struct msg_language *l, enum msg_id id);
 void msg_put_list(struct hm_text *t, const struct msg_language *l, const char *const *items,
                   size_t n);
 
+/* Writes the name of a game's catalogue: its id with "_" for "-". */
+void msg_catalogue_of(const char *game, char *buf, size_t cap);
+
 /* The message with this key, such as ("shared", "ui.levels/clerk"), or MSG_NONE. */
 enum msg_id msg_find(const char *catalogue, const char *key);
 

@@ -363,6 +363,8 @@ def sample_bots_come_back_after_a_restart():
             p = subprocess.Popen([*bot, "--url", f"http://127.0.0.1:{s.port}"], stdout=subprocess.PIPE, text=True)
             wait_for(lambda: metric(s, "harbour_moves_total") > 3)
             s.stop()
+            with socket.create_server(("127.0.0.1", s.port)) as door:  # one attempt comes to nothing
+                door.accept()[0].close()
             s.start()
             assert json.loads(p.communicate(timeout=PATIENCE * 8)[0])["winners"]
 

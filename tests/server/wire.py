@@ -417,8 +417,11 @@ def hear_all(clients, wait):
             c.note(c.hear())
 
 
-def play_on(clients, table, rng, most=100000, think=None):
-    """All clients play by the server's list of legal moves until the game is over; returns the moves made."""
+def play_on(clients, table, rng, most=100000, think=None, repeat=()):
+    """All clients play by the server's list of legal moves until the game is over; returns the moves made.
+
+    A move that is refused with one of the errors in `repeat` is made again.
+    """
     made = 0
     while made < most:
         acted = False
@@ -430,7 +433,7 @@ def play_on(clients, table, rng, most=100000, think=None):
                 ply = t["ply"]
                 move = think(c, t) if think else rng.choice([m for m in t["legal"] if not m.startswith("show")] or t["legal"])
                 answer = c.ask(t="move", table=table, ply=ply, move=move)
-                if answer["t"] == "no" and answer["error"] != "stale" and c.tables[table]["ply"] == ply:
+                if answer["t"] == "no" and answer["error"] not in ("stale", *repeat) and c.tables[table]["ply"] == ply:
                     c.settle()  # refused: only because another player was faster
                     if c.tables[table]["ply"] == ply:
                         raise AssertionError((move, answer))

@@ -138,7 +138,7 @@ export class LocalSession extends Session {
     this.saved.moves = [...this.saved.moves, line];
     this.seatPeople(next);
     if (this.me !== me) ({ show } = await this.read()); // another player has the device
-    await this.around(() => {
+    await this.present(() => {
       this.steps = [...this.steps, made];
       show();
     }, [made]);
@@ -163,6 +163,7 @@ export class LocalSession extends Session {
   async act(move: string): Promise<boolean> {
     if (!this.me || this.busy) return false;
     this.busy = true;
+    this.animator.finish();
     try {
       await this.make(`${this.me} ${move}`);
       return true;
@@ -190,6 +191,7 @@ export class LocalSession extends Session {
     this.running = true;
     try {
       for (;;) {
+        await this.animated;
         if (this.gone || this.busy || this.look.over) return;
         const bot = this.look.prompt.map((s) => this.player(s)).find((p) => p.kind === 'bot');
         if (!bot) break;

@@ -118,7 +118,7 @@ export class OnlineSession extends Session {
     };
     if (d?.what === 'move' && before) {
       const peek = step(state.ply, d.move ?? null, (d.seat ?? 'A') as Seat, before, before, events);
-      await this.around(update, [peek]);
+      await this.present(update, [peek]);
     } else {
       update();
     }
@@ -128,8 +128,9 @@ export class OnlineSession extends Session {
   async act(move: string): Promise<boolean> {
     if (!this.me || this.busy) return false;
     this.busy = true;
+    this.animator.finish();
     try {
-      await server.ask('move', { table: this.room.id, ply: this.look.ply, move });
+      await this.send(move);
       await this.queue;
       return true;
     } catch (e) {
@@ -146,14 +147,28 @@ export class OnlineSession extends Session {
     }
   }
 
+  /** Sends a move, and again when others moved meanwhile and it is still possible. */
+  private async send(move: string): Promise<void> {
+    const { ply } = this.look;
+    try {
+      await server.ask('move', { table: this.room.id, ply, move });
+    } catch (e) {
+      if (!(e instanceof ServerError) || e.code !== 'stale') throw e;
+      await this.queue;
+      if (this.look.ply === ply || (await this.check(move))) throw e;
+      await this.send(move);
+    }
+  }
+
   /** Makes the move of a person who has nothing to decide. */
   private goOn(): void {
     const { ply } = this.look;
     if (!this.quiet || this.busy || this.goingOn === ply) return;
     this.goingOn = ply;
-    setTimeout(() => {
+    const move = () => {
       if (this.quiet && this.look.ply === ply && this.room.ondid) void this.act(this.quiet);
-    }, QUIET_PAUSE * motion());
+    };
+    void this.animated.then(() => setTimeout(move, QUIET_PAUSE * motion()));
   }
 
   override get canUndo(): boolean {

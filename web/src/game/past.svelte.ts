@@ -47,7 +47,7 @@ export class PastSession extends Session implements Film {
 
   async show(n: number): Promise<void> {
     const to = Math.max(this.first, Math.min(this.last, n));
-    if (to === this.ply + 1) await this.around(() => this.change(to), this.all.filter((s) => s.ply === to));
+    if (to === this.ply + 1) await this.animator.run(() => this.change(to), this.all.filter((s) => s.ply === to));
     else this.change(to);
   }
 

@@ -120,7 +120,7 @@ export class ReplaySession extends Session implements Film {
       this.steps = this.allSteps.slice(0, to);
       update();
     };
-    if (forward) await this.around(change, this.allSteps.slice(to - 1, to));
+    if (forward) await this.animator.run(change, this.allSteps.slice(to - 1, to));
     else change();
   }
 

@@ -34,8 +34,13 @@ export interface Note {
   tone: 'best' | 'played' | 'plain';
 }
 
-/** Runs a change of the screen; the table's page puts its animation around it. */
-export type Around = (change: () => void, steps: Step[]) => Promise<void>;
+/** Shows a change of the screen; a table's page sets its own. */
+export interface Animator {
+  /** Makes the change and animates it; resolves when the animation has ended. */
+  run(change: () => void, steps: Step[]): Promise<void>;
+  /** Ends the animation under way at once. */
+  finish(): void;
+}
 
 /** The online table that a session is played at; null for all other sessions. */
 export const roomOf = (s: Session): Room | null => ('room' in s ? (s.room as Room) : null);
@@ -43,9 +48,12 @@ export const roomOf = (s: Session): Room | null => ('room' in s ? (s.room as Roo
 /** Milliseconds before the page makes a move for a person who has nothing to decide. */
 export const QUIET_PAUSE = 300;
 
-const plainly: Around = async (change) => {
-  change();
-  await tick();
+const noAnimation: Animator = {
+  run: async (change) => {
+    change();
+    await tick();
+  },
+  finish: () => undefined,
 };
 
 export abstract class Session {
@@ -88,10 +96,27 @@ export abstract class Session {
   /** Notes on moves, drawn on the board: of a hint or a review. */
   notes = $state.raw<readonly Note[]>([]);
 
-  around: Around = plainly;
+  animator = noAnimation;
+  /** Resolves when the last change has been animated. */
+  protected animated: Promise<void> = Promise.resolve();
   /** No table shows this session: changes need no animation. */
   rest(): void {
-    this.around = plainly;
+    this.animator = noAnimation;
+  }
+
+  /** Shows a change after the animation of the one before; resolves when it can be seen, and its prompt used. */
+  protected async present(change: () => void, steps: Step[]): Promise<void> {
+    await this.animated;
+    await new Promise<void>((seen, failed) => {
+      const shown = () => {
+        change();
+        seen();
+      };
+      this.animated = this.animator.run(shown, steps).catch((e) => {
+        console.error(e);
+        failed(e);
+      });
+    });
   }
 
   constructor(deck: Deck) {

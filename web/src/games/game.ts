@@ -45,7 +45,6 @@ export interface GameEntry {
   revision: number;
   /** What a table can choose. */
   options: readonly TableOption[];
-  minutes: number;
   /** The default number of players. */
   usualPlayers: number;
   icon(): Picture;
@@ -125,6 +124,15 @@ export interface Moment {
   sound?: Sound;
 }
 
+/** A few words of a bot about its move. */
+export interface Remark {
+  /** Which reason it is: a bot does not give the same one twice in a row. */
+  id: string;
+  text: string;
+}
+/** What a bot says of a move; null for most. `earlier` are the moves before it. */
+export type RemarkOf = (session: Session, earlier: readonly Step[], step: Step) => Remark | null;
+
 /** All cards of a game, for the gallery. */
 export interface Gallery {
   Card: Component<{ card: Card }>;
@@ -164,6 +172,8 @@ export interface GameUi {
   sounds: Record<string, Sound>;
   /** The notable event of a move; null if it has none. */
   moment?(session: Session, step: Step): Moment | null;
+  /** Loads the reasons that bots give for moves, from public information only. */
+  remarks?(): Promise<RemarkOf>;
   lesson: (() => Promise<Lesson>) | null;
   /** The illustrated rule book. */
   book?: () => Promise<Book>;

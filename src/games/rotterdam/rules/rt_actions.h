@@ -84,7 +84,8 @@ extern const char *const rt_ship_names[];   /* of one seat, NULL-terminated */
 /* The slots of struct hm_encoding. */
 unsigned rt_nact(const struct hm_edition *);
 unsigned rt_action_of(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
-uint64_t rt_mask(const struct hm_edition *, const struct hm_state *, hm_seat, uint64_t *bits);
+uint64_t rt_mask(const struct hm_edition *, const struct hm_state *, hm_seat, void *memory,
+                 uint64_t *bits);
 void     rt_move_of(const struct hm_edition *, const struct hm_state *, hm_seat, unsigned action,
                     struct hm_move *);
 void     rt_print_action(const struct hm_edition *, unsigned action, struct hm_text *);

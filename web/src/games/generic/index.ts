@@ -10,7 +10,6 @@ export const genericGame = (id: string): GameEntry => ({
   seats: [2, 5],
   revision: 1,
   options: [],
-  minutes: 10,
   usualPlayers: 2,
   icon: () => ({ art: die, box: '0 0 30 30', width: 30, height: 30 }),
   poster: () => die,

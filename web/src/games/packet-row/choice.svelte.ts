@@ -184,7 +184,6 @@ export class PrChoice {
   /** Clears choices that are no longer possible after the table has changed. */
   settle(): void {
     if (this.passing && (this.table.named.length === 0 || this.table.master === this.session.me)) this.passing = false;
-    if (this.passing && this.canPass && !this.session.busy) void this.session.act('pass');
     if (this.picked && !this.move) this.picked = null;
     if (this.byHand) {
       const own = new Set([...this.hand, ...this.ships].map((c) => c.id));

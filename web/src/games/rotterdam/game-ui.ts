@@ -13,7 +13,7 @@ import { quietMove } from './automatic-moves';
 import type { RtTable } from './table';
 import { textOf } from './text';
 import { labelOf } from './card-text';
-import { explanations, texts } from './texts';
+import { explanations, remarkTexts, texts } from './texts';
 
 export const ready = texts.ready;
 
@@ -24,6 +24,10 @@ export const ui: GameUi = {
   narrate: (session, steps) => narrate(steps, session.deck as RtDeck, session),
   Position,
   holdings: (deck, table, i) => (['assignments', 'products', 'shipping'] as const).flatMap((pile) => known((table as RtTable)[pile][i])).map((id) => cardName(deck, id)),
+  remarks: async () => {
+    const [{ remarkOf }] = await Promise.all([import('./remarks'), remarkTexts.ready()]);
+    return remarkOf;
+  },
   lesson: () => import('./lesson').then((m) => m.lesson),
   book: () => import('./book').then((m) => m.book),
   pointsBySource: (end) => {

@@ -3,7 +3,7 @@
 import { tick } from 'svelte';
 import { motion } from '$/app/settings.svelte';
 import type { RiverBoard } from '$/games/rotterdam/cards';
-import type { Around } from '$/game/session.svelte';
+import type { Animator } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
 import { placeOf, shipOf } from './events';
 
@@ -19,16 +19,25 @@ export class Stage {
   /** Milliseconds that a ship waits before it starts, in the order of the rules. */
   delay = $state.raw<ReadonlyMap<string, number>>(new Map());
 
+  /** Ends the wait for ships under way. */
+  private arrive = () => {};
+
   constructor(private readonly board: RiverBoard) {}
 
-  /** Animates the ships of some steps, then applies the change. */
-  around(then: Around): Around {
-    return async (change, steps) => {
-      await this.sail(steps);
-      await then(change, steps);
-      this.at = new Map();
-      this.blocked = new Set();
-      await tick();
+  /** Animates the ships of some steps, then runs `then` for the change. */
+  before(then: Animator): Animator {
+    return {
+      run: async (change, steps) => {
+        await this.sail(steps);
+        await then.run(change, steps);
+        this.at = new Map();
+        this.blocked = new Set();
+        await tick();
+      },
+      finish: () => {
+        this.arrive();
+        then.finish();
+      },
     };
   }
 
@@ -49,7 +58,10 @@ export class Stage {
     this.delay = delay;
     this.at = at;
     this.blocked = blocked;
-    await new Promise((r) => setTimeout(r, (at.size ? SAIL + at.size * STAGGER : NUDGE) * motion()));
+    await new Promise<void>((arrived) => {
+      this.arrive = arrived;
+      setTimeout(arrived, (at.size ? SAIL + at.size * STAGGER : NUDGE) * motion());
+    });
     this.delay = new Map();
   }
 }
