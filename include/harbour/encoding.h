@@ -62,7 +62,8 @@ struct hm_encoding {
     /* Sets the bit of each action that is possible for `seat` in `bits`, which the caller has
      * cleared.  Returns a bit for each word that may not be 0, so that callers can skip the rest.
      * `memory` has `memo` bytes, zero at first, that keep results from one call to the next; any
-     * state may follow any other.  NULL: nothing is kept.  The function NULL: derived from legal(). */
+     * state may follow any other.  NULL: nothing is kept.  The function NULL: derived from
+     * legal(). */
     uint64_t (*mask)(const struct hm_edition *, const struct hm_state *, hm_seat, void *memory,
                      uint64_t *bits);
 
