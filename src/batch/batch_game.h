@@ -22,8 +22,8 @@ struct batch_game {
 _Static_assert(sizeof(struct batch_game) % 8 == 0, "a state follows, aligned");
 
 /* The actions that are possible now, as words of bits; then what the encoding remembers about the
- * game (hm_encoding.memo).  The caller's mask shows the same actions, and words of it that stay empty
- * are not written. */
+ * game (hm_encoding.memo).  The caller's mask shows the same actions, and words of it that stay
+ * empty are not written. */
 struct batch_actions {
     uint64_t used;   /* words that may not be 0 */
     uint64_t bits[]; /* [words] */
