@@ -77,7 +77,7 @@ TEST(invalid_positions)
     assert_refused("{\"players\":2,\"moves\":1,\"first\":\"A\",\"hands\":[\"N1\",\"N2\"],\"open\":["
                    "null,\"N12\"],"
                    "\"stack\":[\"N3\",\"N4\",\"N5\",\"N6\",\"N7\",\"N8\",\"N9\",\"N10\",\"N11\"]}",
-                   "where there can be none"); /* B laid a card open before its turn */
+                   "where no card can be"); /* B laid a card open before its turn */
 }
 
 TEST(invariants_detect_invalid_tables)

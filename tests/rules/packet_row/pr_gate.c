@@ -198,7 +198,7 @@ TEST(a_view_with_one_change_is_refused)
         {"sealed: does not fit", nobody_sealed},
         {"sealed.B: ", own_contract_hidden},
         {"sealed: does not fit", contract_of_another},
-        {"talon.guildhall: is not clean", a_card_in_the_talon},
+        {"talon.guildhall: has bytes above its top", a_card_in_the_talon},
         {"unused bytes are not zero", odd_bytes},
         {"named: ", named_twice},
         {"served.A: ", served_master},

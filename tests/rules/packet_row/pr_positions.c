@@ -553,7 +553,7 @@ TEST(pr_8_1_an_audit_sees_what_no_text_can_say)
     audited(&s, "another back");
     s = lay(3);
     inside(&s)->talon[0][PR_TALON - 1] = 1;
-    audited(&s, "not clean");
+    audited(&s, "bytes above its top");
     s = lay(3);
     inside(&s)->talon[0][0] = inside(&s)->talon[0][1];
     audited(&s, "two places");
@@ -595,7 +595,7 @@ TEST(pr_8_1_a_view_can_be_audited_too)
         ready(hm_seen(&v));
     }
     inside(&v.seen)->talon[1][0] = 70;
-    audited(hm_seen(&v), "not clean");
+    audited(hm_seen(&v), "bytes above its top");
 }
 
 int main(void)

@@ -163,7 +163,7 @@ TEST(pr_1_1_an_areas_rows_stand_together)
 {
     UNUSED;
     expect(with("M01\tmarket\tgoods\t-\tgrain\t1\t-\t2\t-", "M01\tbank\tbanker\t-\t-\t-\t-\t0\t-"),
-           "stands apart");
+           "is not next to");
 }
 
 /* The table without the rows whose line starts so. */

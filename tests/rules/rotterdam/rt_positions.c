@@ -182,19 +182,19 @@ TEST(a_key_that_is_missing_or_of_the_wrong_kind)
           "products: must have one element for each seat");
     spoil(&s, "\"products\":[[],[]]", "\"products\":[[],7]", "products: must be lists of cards");
     spoil(&s, "\"acted\":false", "\"acted\":0", "acted: must be true or false");
-    spoil(&s, "\"master\":\"A\"", "\"master\":\"C\"", "master: 'C' is no seat");
-    spoil(&s, "\"master\":\"A\"", "\"master\":null", "master: 'null' is no seat");
-    spoil(&s, "\"master\":\"A\"", "\"master\":\"AB\"", "master: 'AB' is no seat");
-    spoil(&s, "\"done\":[]", "\"done\":[\"Z\"]", "done: 'Z' is no seat");
+    spoil(&s, "\"master\":\"A\"", "\"master\":\"C\"", "master: 'C' is not a seat");
+    spoil(&s, "\"master\":\"A\"", "\"master\":null", "master: 'null' is not a seat");
+    spoil(&s, "\"master\":\"A\"", "\"master\":\"AB\"", "master: 'AB' is not a seat");
+    spoil(&s, "\"done\":[]", "\"done\":[\"Z\"]", "done: 'Z' is not a seat");
     spoil(&s, "\"prompt\":[\"A\"]", "\"prompt\":[\"A\",\"A\"]", "prompt: 'A' is listed twice");
     spoil(&s, "\"due\":[0,0]", "\"due\":[0,-1]", "due: '-1'");
     spoil(&s, "\"due\":[0,0]", "\"due\":[0,1.5]", "due: '1.5'");
     spoil(&s, "\"phase\":1", "\"phase\":7", "phase: '7'");
     spoil(&s, "\"round\":1", "\"round\":61", "round: '61'");
     spoil(&s, "\"colour\":null", "\"colour\":\"pink\"", "colour: 'pink' is not a colour");
-    spoil(&s, "\"steer\":null", "\"steer\":\"C1\"", "steer: 'C1' is no ship");
-    spoil(&s, "\"steer\":null", "\"steer\":\"\"", "steer: '' is no ship");
-    spoil(&s, "\"steer\":null", "\"steer\":7", "steer: '7' is no ship");
+    spoil(&s, "\"steer\":null", "\"steer\":\"C1\"", "steer: 'C1' is not a ship");
+    spoil(&s, "\"steer\":null", "\"steer\":\"\"", "steer: '' is not a ship");
+    spoil(&s, "\"steer\":null", "\"steer\":7", "steer: '7' is not a ship");
 }
 
 TEST(a_card_in_two_places_or_in_none_or_in_a_wrong_one)
@@ -268,15 +268,15 @@ TEST(impossible_ships_and_units)
     struct hm_state s = lay(2);
     float_ships(&s, "A1 7 grain");
     ready(&s);
-    spoil(&s, "\"A1\":{\"at\":\"7\"", "\"A1\":{\"at\":\"77\"", "ships A1: '77' is no position");
+    spoil(&s, "\"A1\":{\"at\":\"7\"", "\"A1\":{\"at\":\"77\"", "ships A1: '77' is not a position");
     spoil(&s, "\"A1\":{\"at\":\"7\"", "\"A1\":{\"at\":null",
           "ships A1: a ship that is not on the water has no cargo");
     spoil(&s, "\"A1\":{\"at\":\"7\"", "\"A1\":{\"on\":\"7\"",
           "ships A1: must be an object with 'at' and 'cargo'");
     spoil(&s, "\"A1\":{", "\"A1\":7,\"z\":{", "ships: must have every ship");
-    spoil(&s, "\"A1\":{", "\"C1\":{", "ships: 'C1' is no ship");
-    spoil(&s, "\"A1\":{", "\"A6\":{", "ships: 'A6' is no ship");
-    spoil(&s, "\"A1\":{", "\"A11\":{", "ships: 'A11' is no ship");
+    spoil(&s, "\"A1\":{", "\"C1\":{", "ships: 'C1' is not a ship");
+    spoil(&s, "\"A1\":{", "\"A6\":{", "ships: 'A6' is not a ship");
+    spoil(&s, "\"A1\":{", "\"A11\":{", "ships: 'A11' is not a ship");
     spoil(&s, "\"cargo\":\"grain\"", "\"cargo\":\"gold\"",
           "ships A1: 'gold' is not a raw material");
     spoil(&s, "\"cargo\":\"grain\"", "\"cargo\":\"fruit\"", "stock: with the cargo of the ships");
@@ -335,7 +335,7 @@ TEST(impossible_offers)
     spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"A\"}",
           "offers: an offer is made to another seat");
     spoil(&s, offer, "{\"n\":1,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"C\"}",
-          "offers: 'C' is no seat");
+          "offers: 'C' is not a seat");
     spoil(&s, offer, "{\"n\":0,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"B\"}",
           "offers: '0'");
     spoil(&s, offer, "{\"n\":2,\"give\":[\"PET1\"],\"want\":[\"JAM\"],\"to\":\"B\"}",
@@ -381,7 +381,7 @@ TEST(shown_cards_are_known)
     spoil(&s, shown, "\"shown\":{\"A01\":[\"C\"]}", "shown: 'A01' is not a product card in a hand");
     spoil(&s, shown, "\"shown\":{\"X\":[\"C\"]}", "shown: 'X' is not a card");
     spoil(&s, shown, "\"shown\":{\"PET1\":\"C\"}", "shown: 'PET1' must be known to");
-    spoil(&s, shown, "\"shown\":{\"PET1\":[\"D\"]}", "shown: 'D' is no seat");
+    spoil(&s, shown, "\"shown\":{\"PET1\":[\"D\"]}", "shown: 'D' is not a seat");
 }
 
 TEST(impossible_turns)
@@ -391,13 +391,13 @@ TEST(impossible_turns)
     spoil(&s, "\"prompt\":[\"A\"]", "\"prompt\":[\"B\"]", "prompt: does not follow");
     spoil(&s, "\"prompt\":[\"A\"]", "\"prompt\":[]", "prompt: does not follow");
     spoil(&s, "\"turn\":\"A\"", "\"turn\":null", "turn: must be a seat in phases 1 to 4 and 6");
-    spoil(&s, "\"turn\":\"A\"", "\"turn\":7", "turn: '7' is no seat");
+    spoil(&s, "\"turn\":\"A\"", "\"turn\":7", "turn: '7' is not a seat");
     spoil(&s, "\"phase\":1", "\"phase\":5", "turn: must be a seat in phases 1 to 4 and 6");
     spoil(&s, "\"phase\":1", "\"phase\":\"over\"", "turn: must be a seat in phases 1 to 4 and 6");
     print(&s);
     edit("\"acted\":false", "\"acted\":true"); /* no cards: it would not be asked again */
     edit("\"prompt\":[\"A\"]", "\"prompt\":[]");
-    expect_error("prompt: nobody is asked");
+    expect_error("prompt: is empty");
     spoil(&s, "\"due\":[0,0]", "\"due\":[1,0]", "due: cards are due in phase 3");
     spoil(&s, "\"completers\":[]", "\"completers\":[\"A\"]",
           "completers: seats complete assignments in phase 6 only");
@@ -452,9 +452,9 @@ TEST(impossible_completers)
     turn(&s, HM_RT_PHASE_ASSIGN, 'B', false);
     round_trip(&s);
     spoil(&s, "\"completers\":[\"A\"]", "\"completers\":[\"A\",\"C\"]",
-          "completers: a seat that has not made its action");
+          "completers: has a seat that has not acted");
     spoil(&s, "\"completers\":[\"A\"]", "\"completers\":[\"B\"]",
-          "completers: a seat that has not made its action");
+          "completers: has a seat that has not acted");
     spoil(&s, "\"last\":false", "\"last\":true", "last: the last chance is in phase 6");
     inside(&s)->completers = 0;
     turn(&s, HM_RT_PHASE_ASSIGN, 'C', false);

@@ -311,9 +311,9 @@ TEST(channels_with_mistakes)
 {
     UNUSED;
     edit(CHANNELS, "S1\t1\tpurple", "S9\t1\tpurple");
-    expect_error("channels.tsv:2:1:", "no position");
+    expect_error("channels.tsv:2:1:", "not a position of the board");
     edit(CHANNELS, "S1\t1\tpurple", "S1\t99\tpurple");
-    expect_error("channels.tsv:2:4:", "no position");
+    expect_error("channels.tsv:2:4:", "not a position of the board");
     edit(CHANNELS, "S1\t1\tpurple", "S1\t1\tpink");
     expect_error("channels.tsv:2:6:", "red, yellow, green, white, purple");
     edit(CHANNELS, "S1\t1\tpurple\treconstructed", "S1\t1\tpurple\tguessed");
