@@ -304,7 +304,6 @@ static int run(int argc, char **argv)
         else
             put_text(&a, &args, &t);
         fwrite(t.buf, 1, t.len, stdout);
-        code = cli_flush(CLI_OK);
     }
     if (code == CLI_OK && args.annotate != NULL && !annotate(&a, args.annotate))
         code = CLI_WRONG;

@@ -117,7 +117,7 @@ static int hint(const struct hm_match *m, const struct args *a)
     put_hints(&m->game, &hints, a->json, m->state.head.nseat, &t);
     fwrite(t.buf, 1, t.len, stdout);
     cli_text_free(&t);
-    return cli_flush(CLI_OK);
+    return CLI_OK;
 }
 
 static int run(int argc, char **argv)

@@ -107,8 +107,8 @@ static int migrate(int argc, char **argv)
     free(from);
     free(to);
     if (!ok)
-        return cli_flush(cli_wrong("migrate: %s", msg));
+        return cli_wrong("migrate: %s", msg);
     printf("%llu rows are the same on both sides; serve them with --store %s\n",
            (unsigned long long)p.total, shown);
-    return cli_flush(CLI_OK);
+    return CLI_OK;
 }
