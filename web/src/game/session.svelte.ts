@@ -78,6 +78,8 @@ export abstract class Session {
   thinking = $state.raw<Seat | null>(null);
   /** Something to tell, as a key of the catalogue's errors. */
   trouble = $state<'storage' | 'engine' | null>(null);
+  /** What a bot from a file did wrong, as a sentence. */
+  botProblem = $state('');
   /** Who has to take the device before cards are shown. */
   curtain = $state.raw<Seat | null>(null);
 
