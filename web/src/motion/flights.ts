@@ -1,8 +1,8 @@
-// flights.ts: things move from where they were to where they are.
+// flights.ts: animates elements from their old to their new position.
 //
-// Everything on the table that can travel carries data-fly with a name of its own. Before a change
-// the places of all of them are noted, afterwards compared; what moved flies there in a layer above
-// the page, so that no panel cuts it off. What comes or goes flies from or to a place that the game
+// Every movable element on the table has a unique name in data-fly. Before a change
+// their positions are stored, afterwards compared; elements that moved fly in a layer above
+// the page, so that no panel clips them. New and removed elements fly from or to a place that the game
 // names. Only transform and opacity are animated.
 import { tick } from 'svelte';
 import { motion } from '$/app/settings.svelte';
@@ -10,9 +10,9 @@ import type { Animator } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
 
 export interface Ways {
-  /** Selector of the place where something that vanished went. */
+  /** Selector of the place that a removed element flies to. */
   to(id: string, steps: readonly Step[]): string | null;
-  /** Selector of the place where something new came from. */
+  /** Selector of the place that a new element flies from. */
   from(id: string, steps: readonly Step[]): string | null;
 }
 
@@ -65,7 +65,7 @@ async function fly(like: Element, from: DOMRect, to: DOMRect, delay: number, fad
   ghost.removeAttribute('id');
   ghost.classList.add('flying');
   const big = fade === 'out' ? from : to;
-  // Inline, because the card's own style would win over a class.
+  // Inline, because the card's own style would override a class.
   ghost.style.position = 'fixed';
   ghost.style.margin = '0';
   ghost.style.transition = 'none';
@@ -120,7 +120,7 @@ async function run(ways: Ways, change: () => void, steps: readonly Step[]): Prom
     const source = placeOf(ways.from(id, steps));
     if (source) all.push(fly(is.element, source, is.rect, order++ * STAGGER, 'in', is.element));
   }
-  // The next move need not wait for the last straggler of a long refill.
+  // The next move does not wait for the last cards of a long refill.
   await Promise.race([Promise.allSettled(all), new Promise((r) => setTimeout(r, 900 * motion()))]);
 }
 

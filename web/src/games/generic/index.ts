@@ -1,4 +1,4 @@
-// index.ts: a game that the page has no folder for. It is played at the generic table, which shows
+// index.ts: a game without its own folder. It is played at the generic table, which shows
 // the engine's own texts: what lies on the table, the legal moves as a list, events as sentences.
 import type { GameEntry } from '$/games/game';
 

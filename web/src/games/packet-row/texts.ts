@@ -4,7 +4,7 @@ import { book, explain, lesson, memory, remarks, table } from '$/messages/packet
 
 export const texts = textsFrom(table);
 
-/** Refusals and reasons, which a first game may do without. */
+/** Refusals and reasons, which are loaded later. */
 export const explanations = textsFrom(explain);
 
 /** What bots say of their moves. */

@@ -1,4 +1,4 @@
-// game-ui.ts: everything that the page does for Rotterdam, in one object.
+// game-ui.ts: the user interface of Rotterdam.
 import type { Card } from '$/engine/cards';
 import type { GameUi } from '$/games/game';
 import type { RtCard } from './cards';

@@ -1,4 +1,4 @@
-// moving-ships.svelte.ts: ships on their way. While they sail, the map shows them where the events say they
+// moving-ships.svelte.ts: animates ships. While they sail, the map shows them where the events say they
 // are; only then does the new table appear, so that a ship is seen entering a harbour before it unloads.
 import { tick } from 'svelte';
 import { motion } from '$/app/settings.svelte';
@@ -12,9 +12,9 @@ const STAGGER = 60;
 const NUDGE = 180;
 
 export class Stage {
-  /** Where ships are shown while they are under way. */
+  /** The positions of ships while they move. */
   at = $state.raw<ReadonlyMap<string, string>>(new Map());
-  /** Ships that were held up a moment ago. */
+  /** Ships that were just blocked. */
   blocked = $state.raw<ReadonlySet<string>>(new Set());
   /** Milliseconds that a ship waits before it starts, in the order of the rules. */
   delay = $state.raw<ReadonlyMap<string, number>>(new Map());
@@ -24,7 +24,7 @@ export class Stage {
 
   constructor(private readonly board: RiverBoard) {}
 
-  /** Shows the sailing of some steps, then the change as `then` does. */
+  /** Animates the ships of some steps, then runs `then` for the change. */
   before(then: Animator): Animator {
     return {
       run: async (change, steps) => {

@@ -4,7 +4,7 @@ import { book, explain, lesson, remarks, table } from '$/messages/rotterdam';
 
 export const texts = textsFrom(table);
 
-/** Refusals and reasons, which a first game may do without. */
+/** Refusals and reasons, which are loaded later. */
 export const explanations = textsFrom(explain);
 
 /** What bots say of their moves. */
