@@ -104,7 +104,7 @@ interface Ops {
   redo: { ask: { slot: number }; answer: Look };
   goto: { ask: { slot: number; n: number }; answer: Look };
   branch: { ask: { slot: number; from: number; n: number }; answer: Look };
-  facts: { ask: { slot: number; seat: Seat }; answer: { plans: Plan[]; goals: Goal[] } };
+  facts: { ask: { slot: number; seat: Seat }; answer: { plans: Plan[]; goals: Goal[]; /** if the game ended now, as far as the seat sees the cards */ score: End } };
   net: { ask: { game: string; seats: number; bytes: string }; answer: { otherEdition?: boolean } };
   bot: { ask: { slot: number; seat: Seat; level: string; seed: string; iterations?: number }; answer: { /** with the seat */ move: string | null; report?: { win: number[]; choices: Choice[]; noNet?: boolean } } };
   hint: { ask: { slot: number; seat: Seat; seed: string; iterations?: number }; answer: { choices: Advice[] } };

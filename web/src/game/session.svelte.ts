@@ -7,7 +7,7 @@ import { settings } from '$/app/settings.svelte';
 import { RefusedMove, table } from '$/engine/client';
 import type { Seat } from '$/engine/cards';
 import type { Deck } from '$/engine/decks';
-import type { Advice, Answer, Goal, Look, Plan, Refusal, Request, Verdict, Viewer } from '$/engine/protocol';
+import type { Advice, Answer, End, Goal, Look, Plan, Refusal, Request, Verdict, Viewer } from '$/engine/protocol';
 import type { Table } from '$/engine/tables';
 import { gameOf } from '$/games';
 import { withoutSeat } from './moves';
@@ -75,6 +75,8 @@ export abstract class Session {
   quiet = $state.raw<string | null>(null);
   plans = $state.raw<Plan[]>([]);
   goals = $state.raw<Goal[]>([]);
+  /** The points if the game ended now, as far as this person sees the cards. */
+  score = $state.raw<End | null>(null);
   steps = $state.raw<Step[]>([]);
   /** The steps do not start with the deal: the viewer entered later. */
   partial = $state(false);
@@ -86,6 +88,8 @@ export abstract class Session {
   thinking = $state.raw<Seat | null>(null);
   /** An error to show, as a key of the catalogue. */
   trouble = $state<'storage' | 'engine' | null>(null);
+  /** What a bot from a file did wrong, as a sentence. */
+  botProblem = $state('');
   /** The player who must take the device before cards are shown. */
   curtain = $state.raw<Seat | null>(null);
 
@@ -223,6 +227,7 @@ export abstract class Session {
       this.quiet = quiet;
       this.plans = (look.over ? [] : (facts?.plans ?? [])).map((p) => ({ ...p, move: withoutSeat(p.move) }));
       this.goals = look.over ? [] : (facts?.goals ?? []);
+      this.score = look.over ? null : (facts?.score ?? null);
       this.refused = null;
     };
     return { answers, show };
