@@ -59,7 +59,8 @@ void cli_text_free(struct cli_text *t)
     *t = (struct cli_text){0};
 }
 
-/* The stream does not keep the reason of an earlier failure: another byte fails for the same one. */
+/* The stream does not keep the reason of an earlier failure: another byte fails for the same
+ * one. */
 static int write_error(void) { return write(STDOUT_FILENO, "\n", 1) < 0 ? errno : EIO; }
 
 int cli_close_output(int code)

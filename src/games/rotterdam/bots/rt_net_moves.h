@@ -16,7 +16,8 @@ enum {
 };
 
 /* Tries every listed move over at most `samples` samples, which becomes the number that the budget
- * allowed; a single move only if `even_one`; `list` has HM_MOVES places.  False: too little memory. */
+ * allowed; a single move only if `even_one`; `list` has HM_MOVES places.  False: too little
+ * memory. */
 bool rt_net_list(const struct hm_bot_request *request, const struct rt_root *root,
                  uint32_t *samples, bool even_one, struct ai_scratch scratch,
                  struct rt_net_move *list, size_t *n);
