@@ -323,7 +323,7 @@ class Runner(House):
         code, out = self.run_tests(f"{build}:good")
         self.assertEqual((code, out.splitlines()[-1]), (0, "2 passed, 0 failed"), out)
 
-    def test_a_suite_that_there_is_not(self):
+    def test_a_missing_suite(self):
         build = self.project(self.tap("1..1", "ok 1 - a"))
         self.fails("no test is in suite 'store'", build, ":good,store")
         self.fails("no test is in suite 'store', which is to be left out", build, ":-store")
@@ -331,7 +331,7 @@ class Runner(House):
     def test_a_build_without_tests(self):
         self.fails("there are no tests", self.project(""))
 
-    def test_a_build_that_is_not_there(self):
+    def test_a_missing_build(self):
         self.fails("the tests cannot be listed", self.root / "nothing")
 
     def test_a_program_without_a_case(self):
@@ -390,7 +390,7 @@ class Runner(House):
                 self.fails("FAILED", build, f":{suite}")
                 subprocess.run(["rm", "-rf", str(build)], check=True)
 
-    def test_what_a_sanitizer_reports_about_a_child_that_nobody_looks_at(self):
+    def test_a_sanitizer_report_about_a_child_process_counts(self):
         bad = "#include <stdlib.h>\nint main(int n, char **a)\n{\n    (void)a;\n    char *p = malloc(1);\n    p[n] = 1;\n    free(p);\n}\n"
         odd = "int main(int n, char **a)\n{\n    (void)a;\n    return (1 << (n + 30)) + (1 << (n + 31)) > 0;\n}\n"
         for name, text, said in (("bad", bad, "heap-buffer-overflow"), ("odd", odd, "shift exponent 32")):

@@ -1,4 +1,4 @@
-// looks.spec.ts: every page at three sizes, in every theme: accessible, nothing sticking out, kept as pictures.
+// looks.spec.ts: every page at three sizes, in every theme: accessible, without overflow, saved as pictures.
 import type { Page } from '@playwright/test';
 import { decidePacketRow, decideRotterdam, expect, expectAccessible, prefer, settled, shot, startGame, test } from './table';
 

@@ -1,4 +1,4 @@
-// prompt.ts: what the bar says in Rotterdam.
+// prompt.ts: the texts of the prompt in Rotterdam.
 import type { Harbour } from '$/games/rotterdam/cards';
 import { describeMove } from '$/game/describe';
 import { cardName } from '$/game/refusal';
@@ -13,7 +13,7 @@ export interface Asked {
   title: string;
   note: string;
   confirm: string | null;
-  /** Buttons that are moves of their own: what they say, and the move. */
+  /** Buttons that make a move: the label and the move. */
   others: { text: string; move: string; main?: boolean }[];
 }
 
