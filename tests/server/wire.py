@@ -89,7 +89,7 @@ class Socket:
     def __init__(self, port, path="/ws", headers=None, timeout=PATIENCE, source="127.0.0.1"):
         self.sock = socket.create_connection(("127.0.0.1", port), timeout=timeout, source_address=(source, 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.buf = b""
+        self.port, self.buf = port, b""
         self.bytes_in = bytearray()
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
