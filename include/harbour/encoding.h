@@ -45,6 +45,7 @@ enum { HM_NO_ACTION = 0xffff };
 struct hm_encoding {
     uint16_t               version;
     uint16_t               nobs; /* bytes of a row */
+    uint16_t               memo; /* bytes of memory for mask(), a multiple of 8 */
     const struct hm_field *fields;
 
     /* Writes the observation of `seat`.  Reads only what that seat may know, so a state and the
@@ -60,8 +61,10 @@ struct hm_encoding {
 
     /* Sets the bit of each action that is possible for `seat` in `bits`, which the caller has
      * cleared.  Returns a bit for each word that may not be 0, so that callers can skip the rest.
-     * NULL: derived from legal(). */
-    uint64_t (*mask)(const struct hm_edition *, const struct hm_state *, hm_seat, uint64_t *bits);
+     * `memory` has `memo` bytes, zero at first, that keep results from one call to the next; any
+     * state may follow any other.  NULL: nothing is kept.  The function NULL: derived from legal(). */
+    uint64_t (*mask)(const struct hm_edition *, const struct hm_state *, hm_seat, void *memory,
+                     uint64_t *bits);
 
     /* The move that an action stands for.  The caller knows from the mask that it is possible.
      * NULL: derived from legal(): the first move of that number. */

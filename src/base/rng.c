@@ -1,5 +1,5 @@
 /*
- * rng.c: ChaCha20 for deals, xoshiro256** for search, and what is drawn from either.
+ * rng.c: ChaCha20 for deals, xoshiro256** for search, and draws from either.
  *
  * Words are taken in the same order on every machine, so a deal is the same bytes
  * everywhere.  ChaCha20 is RFC 8439's block function with a 64-bit stream number in place
@@ -31,7 +31,7 @@ static void quarters(row x[4])
     x[1] = rotl32(x[1] ^ x[2], 7);
 }
 
-static void next_block(struct hm_rng *r)
+static __attribute__((noinline)) void next_block(struct hm_rng *r)
 {
     const uint64_t *k = r->state, in[2] = {r->block, r->stream};
     const row       start[4] = {
@@ -72,7 +72,7 @@ void hm_rng_deal(struct hm_rng *r, const struct hm_seed *seed, uint64_t ply)
         r->state[i] = read_u64(seed->byte + 8 * i);
     r->stream = ply;
     r->block = 0;
-    r->left = r->fast = 0; /* so that the words are never read before they are made */
+    r->left = r->fast = 0; /* so that no word is read before it is computed */
 }
 
 /* SplitMix64: spreads a short seed over the whole state. */
@@ -88,7 +88,7 @@ void hm_rng_fast(struct hm_rng *r, uint64_t seed)
     }
 }
 
-uint64_t hm_rng_u64(struct hm_rng *r)
+static inline uint64_t draw(struct hm_rng *r)
 {
     if (r->fast) {
         uint64_t *s = r->state;
@@ -107,11 +107,13 @@ uint64_t hm_rng_u64(struct hm_rng *r)
     return (uint64_t)r->word[14 - r->left] | (uint64_t)r->word[15 - r->left] << 32;
 }
 
+uint64_t hm_rng_u64(struct hm_rng *r) { return draw(r); }
+
 /* Lemire's method: a multiplication, and a second draw only where bias would come in. */
-uint32_t hm_rng_below(struct hm_rng *r, uint32_t n)
+static inline uint32_t draw_below(struct hm_rng *r, uint32_t n)
 {
     assert(n > 0);
-    uint64_t m = (hm_rng_u64(r) >> 32) * n;
+    uint64_t m = (draw(r) >> 32) * n;
     if ((uint32_t)m < n) {
         uint32_t threshold = (0u - n) % n;
         while ((uint32_t)m < threshold)
@@ -120,10 +122,12 @@ uint32_t hm_rng_below(struct hm_rng *r, uint32_t n)
     return (uint32_t)(m >> 32);
 }
 
+uint32_t hm_rng_below(struct hm_rng *r, uint32_t n) { return draw_below(r, n); }
+
 void hm_rng_shuffle(struct hm_rng *r, uint8_t *list, size_t n)
 {
     for (size_t i = n; i > 1; i--) {
-        size_t  j = hm_rng_below(r, (uint32_t)i);
+        size_t  j = draw_below(r, (uint32_t)i);
         uint8_t t = list[i - 1];
         list[i - 1] = list[j];
         list[j] = t;

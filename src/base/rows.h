@@ -48,7 +48,33 @@ static inline uint64_t hm_spread(uint64_t b)
     return (((b * HM_EACH_BYTE & 0x8040201008040201u) + 0x7f * HM_EACH_BYTE) >> 7) & HM_EACH_BYTE;
 }
 
-/* The inverse: bytes are 0 or 1. */
+/* Sixteen bytes as elements of one, two, four and eight bytes. */
+typedef uint8_t  hm_by_one __attribute__((vector_size(16)));
+typedef uint16_t hm_by_two __attribute__((vector_size(16)));
+typedef uint32_t hm_by_four __attribute__((vector_size(16)));
+typedef uint64_t hm_by_eight __attribute__((vector_size(16)));
+
+/* Writes 64 bytes: byte i is bit i of w.  Every byte of w is doubled three times; then each of its
+ * copies keeps one bit.  The shuffles are those that processors have. */
+static inline void hm_put_bits(uint8_t *out, uint64_t w)
+{
+    const hm_by_one bit = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    const hm_by_one bytes = (hm_by_one)(hm_by_eight){hm_little64(w), 0};
+    const hm_by_two twice = (hm_by_two)__builtin_shufflevector(bytes, bytes, 0, 16, 1, 17, 2, 18, 3,
+                                                               19, 4, 20, 5, 21, 6, 22, 7, 23);
+    const hm_by_four half[2] = {
+        (hm_by_four)__builtin_shufflevector(twice, twice, 0, 8, 1, 9, 2, 10, 3, 11),
+        (hm_by_four)__builtin_shufflevector(twice, twice, 4, 12, 5, 13, 6, 14, 7, 15)};
+    for (unsigned i = 0; i < 4; i++) {
+        const hm_by_one copies =
+            (hm_by_one)(i % 2 == 0 ? __builtin_shufflevector(half[i / 2], half[i / 2], 0, 0, 1, 1)
+                                   : __builtin_shufflevector(half[i / 2], half[i / 2], 2, 2, 3, 3));
+        const hm_by_one set = (hm_by_one)((copies & bit) == bit) & 1;
+        memcpy(out + 16 * i, &set, 16);
+    }
+}
+
+/* The inverse of hm_spread(): bytes are 0 or 1. */
 static inline unsigned hm_gather(uint64_t bytes)
 {
     return (unsigned)(bytes * 0x0102040810204080u >> 56);

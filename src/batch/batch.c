@@ -49,7 +49,7 @@ static size_t stride_of(const struct hm_batch_setup *setup)
 {
     const size_t words = hm_action_words(count_actions(setup));
     return round_up(actions_offset(setup) + sizeof(struct batch_actions) +
-                    2 * words * sizeof(uint64_t));
+                    words * sizeof(uint64_t) + setup->game.ops->encoding->memo);
 }
 
 static enum hm_err check_setup(const struct hm_batch_setup *setup, struct hm_msg *msg)
@@ -167,56 +167,50 @@ static uint64_t find_picks(const struct hm_batch *b, struct batch_game *g, uint6
 }
 
 /* Sets the bits of the possible actions; returns a bit for each word that may not be 0. */
-static uint64_t find_actions(const struct hm_batch *b, struct batch_game *g, uint64_t *bits)
+static uint64_t find_actions(const struct hm_batch *b, struct batch_game *g,
+                             struct batch_actions *out)
 {
     const struct hm_game     *game = &b->setup.game;
     const struct hm_encoding *encoding = game->ops->encoding;
     if (g->seat == HM_NOBODY)
         return 0;
     if (b->setup.actions == HM_ACTIONS_PICKS)
-        return find_picks(b, g, bits);
+        return find_picks(b, g, out->bits);
     if (encoding->mask != NULL)
-        return encoding->mask(game->edition, batch_state(g), g->seat, bits);
-    hm_action_bits(game, batch_state(g), g->seat, bits);
+        return encoding->mask(game->edition, batch_state(g), g->seat, out->bits + b->words,
+                              out->bits);
+    hm_action_bits(game, batch_state(g), g->seat, out->bits);
     return ~(uint64_t)0 >> (HM_ACTION_WORDS - b->words);
 }
 
-/* spread[b] is hm_spread(b): four instructions for eight bytes, instead of ten. */
-#define BIT(b, i) ((uint64_t)((b) >> (i)&1) << 8 * (i))
-#define SPREAD(b)                                                                                  \
-    (BIT(b, 0) | BIT(b, 1) | BIT(b, 2) | BIT(b, 3) | BIT(b, 4) | BIT(b, 5) | BIT(b, 6) | BIT(b, 7))
-#define SPREAD4(b)  SPREAD(b), SPREAD((b) + 1), SPREAD((b) + 2), SPREAD((b) + 3)
-#define SPREAD16(b) SPREAD4(b), SPREAD4((b) + 4), SPREAD4((b) + 8), SPREAD4((b) + 12)
-#define SPREAD64(b) SPREAD16(b), SPREAD16((b) + 16), SPREAD16((b) + 32), SPREAD16((b) + 48)
-static const uint64_t spread[256] = {SPREAD64(0), SPREAD64(64), SPREAD64(128), SPREAD64(192)};
-
-/* Writes a byte for each action of a word, where n are left.  Without branches on the
- * bits, which nothing could predict. */
-static void write_bytes(uint8_t *mask, uint64_t bits, uint32_t n)
+/* Writes the bytes of the last word of actions, which ends where the row ends. */
+static void write_last_word(uint32_t nact, const uint64_t *bits, uint8_t *mask)
 {
-    if (n >= 64)
-        for (unsigned i = 0; i < 64; i += 8)
-            hm_put_eight(mask + i, spread[bits >> i & 255]);
+    const unsigned i = nact / 64, n = nact % 64;
+    if (i > 0)
+        hm_put_bits(mask + nact - 64, bits[i] << (64 - n) | bits[i - 1] >> n);
     else
-        for (unsigned i = 0; i < n; i++)
-            mask[i] = (uint8_t)(bits >> i & 1);
+        for (unsigned k = 0; k < n; k++)
+            mask[k] = (uint8_t)(bits[0] >> k & 1);
 }
 
-/* Finds the possible actions, and writes the parts of the caller's row that change. */
+/* Finds the possible actions and writes them to the caller's row.  Words that were empty and stay
+ * empty are skipped.  Words that stay the same are written: no branch could predict them. */
 static void update_mask(const struct hm_batch *b, struct batch_game *g, uint8_t *mask)
 {
     struct batch_actions *now = batch_actions(b, g);
-    uint64_t             *before = now->bits + now->current * b->words;
-    uint64_t             *bits = now->bits + (now->current ^ 1) * b->words;
-    const uint64_t        used = find_actions(b, g, bits);
-    for (uint64_t w = used | now->used; w != 0; w &= w - 1) {
-        const unsigned i = hm_lowest(w), left = b->nact - 64 * i;
-        if (before[i] != bits[i] && mask != NULL)
-            write_bytes(mask + 64 * i, bits[i], left);
-        before[i] = 0;
+    const uint32_t        nact = b->nact, whole = nact / 64;
+    const uint64_t        before = now->used;
+    for (uint64_t w = before; w != 0; w &= w - 1)
+        now->bits[hm_lowest(w)] = 0;
+    now->used = find_actions(b, g, now);
+    for (uint64_t w = mask != NULL ? before | now->used : 0; w != 0; w &= w - 1) {
+        const unsigned i = hm_lowest(w);
+        if (i < whole)
+            hm_put_bits(mask + 64 * (size_t)i, now->bits[i]);
+        else
+            write_last_word(nact, now->bits, mask);
     }
-    now->used = used;
-    now->current ^= 1;
 }
 
 void batch_show(const struct hm_batch *b, uint32_t i, struct batch_game *g)
@@ -237,10 +231,13 @@ static hm_seat next_to_act(const struct hm_state *s, hm_seat last)
     return prompt == 0 ? HM_NOBODY : (hm_seat)hm_lowest(after != 0 ? after : prompt);
 }
 
-static void begin_turn(struct batch_game *g, hm_seat last)
+static void begin_turn(const struct hm_batch *b, struct batch_game *g, hm_seat last)
 {
     g->seat = next_to_act(batch_state(g), last);
-    g->draft = (struct hm_draft){.move.seat = g->seat};
+    if (b->setup.actions == HM_ACTIONS_PICKS)
+        g->draft = (struct hm_draft){.move.seat = g->seat};
+    else
+        g->draft.move.seat = g->seat;
 }
 
 static void make_move(const struct hm_batch *b, struct batch_game *g, const struct hm_move *m)
@@ -249,7 +246,7 @@ static void make_move(const struct hm_batch *b, struct batch_game *g, const stru
     hm_rng_deal(&rng, &g->seed, g->moves + 1u);
     b->setup.game.ops->apply(b->setup.game.edition, batch_state(g), m, &rng, NULL);
     g->moves++;
-    begin_turn(g, m->seat);
+    begin_turn(b, g, m->seat);
 }
 
 /* A bot that finds no move, which none should, plays the first legal one. */
@@ -301,7 +298,13 @@ static void deal(const struct hm_batch *b, uint32_t i, struct batch_game *g)
     g->steps = g->moves = g->over = 0;
     hm_rng_deal(&rng, &g->seed, 0);
     game->ops->deal(game->edition, batch_state(g), &b->setup.setup, &rng, NULL);
-    begin_turn(g, HM_NOBODY);
+    begin_turn(b, g, HM_NOBODY);
+}
+
+static void clear_rewards(const struct hm_batch *b, uint32_t i)
+{
+    for (uint32_t p = 0; p < b->nseat; p++)
+        b->to.reward[(size_t)i * b->nseat + p] = 0;
 }
 
 static void deal_and_play_bots(const struct hm_batch *b, uint32_t i, struct batch_game *g,
@@ -325,7 +328,7 @@ void hm_batch_reset(struct hm_batch *b, uint32_t first, uint32_t end, uint32_t t
         if (b->to.illegal != NULL)
             b->to.illegal[i] = 0;
         if (b->to.reward != NULL)
-            memset(b->to.reward + (size_t)i * b->nseat, 0, b->nseat * sizeof(float));
+            clear_rewards(b, i);
         batch_show(b, i, g);
     }
 }
@@ -413,7 +416,7 @@ static bool step(const struct hm_batch *b, uint32_t i, uint32_t thread)
     if (b->to.illegal != NULL)
         b->to.illegal[i] = !possible;
     if (b->to.reward != NULL)
-        memset(b->to.reward + (size_t)i * b->nseat, 0, b->nseat * sizeof(float));
+        clear_rewards(b, i);
     if (b->to.done != NULL)
         b->to.done[i] = HM_BATCH_GOES_ON;
     if (g->over)

@@ -21,13 +21,12 @@ struct batch_game {
 };
 _Static_assert(sizeof(struct batch_game) % 8 == 0, "a state follows, aligned");
 
-/* The actions that are possible now, as words of bits, and a second row of words that are all 0,
- * for the next ones.  The caller's mask shows the same, and only words of it that change are
- * written. */
+/* The actions that are possible now, as words of bits; then what the encoding remembers about the
+ * game (hm_encoding.memo).  The caller's mask shows the same actions, and words of it that stay empty
+ * are not written. */
 struct batch_actions {
-    uint64_t used;    /* words of the current row that may not be 0 */
-    uint64_t current; /* 0 or 1: the row */
-    uint64_t bits[];  /* [2][words] */
+    uint64_t used;   /* words that may not be 0 */
+    uint64_t bits[]; /* [words] */
 };
 
 struct hm_batch {
@@ -55,8 +54,7 @@ static inline struct batch_actions *batch_actions(const struct hm_batch *b, stru
 }
 static inline const uint64_t *batch_bits(const struct hm_batch *b, struct batch_game *g)
 {
-    const struct batch_actions *now = batch_actions(b, g);
-    return now->bits + now->current * b->words;
+    return batch_actions(b, g)->bits;
 }
 
 /* Writes everything about game i but rewards, `done` and `illegal`. */

@@ -223,7 +223,7 @@ static int play_all(struct job *j, struct cli_bots *bots, const struct export_ar
     struct cli_progress bar;
     int                 code = CLI_OK;
     cli_catch_stop();
-    cli_progress_begin(&bar, "games", a->games);
+    cli_progress_begin(&bar, MSG_HELP_OUTPUT_GAMES, a->games);
     for (uint32_t i = 0; i < a->games && j->ok && code == CLI_OK; i++) {
         if (cli_stopped())
             code = CLI_FAIL(MSG_HELP_ERROR_STOPPED_GAMES, "export", cli_number(i).text,

@@ -35,7 +35,7 @@ char *cli_read_bytes(const char *path, size_t max, size_t *len)
 char *cli_read(const char *path, size_t max, size_t *len)
 {
     bool        standard = strcmp(path, "-") == 0;
-    const char *name = standard ? "standard input" : path;
+    const char *name = standard ? cli_message(MSG_HELP_OUTPUT_STDIN) : path;
     char       *text = standard ? hm_read_stream(stdin, max, len) : hm_read_file(path, max, len);
     if (text == NULL)
         return fail(name, max);

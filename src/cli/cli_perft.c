@@ -106,7 +106,7 @@ static int run(int argc, char **argv)
         for (unsigned p = 0; p < m.state.head.nseat; p++)
             if (hm_seat_in(m.state.head.prompt, p))
                 first += g.game.ops->legal(g.game.edition, &m.state, (hm_seat)p, HM_LISTED, moves);
-        cli_progress_begin(&w.progress, "perft", first);
+        cli_progress_begin(&w.progress, MSG_HELP_OUTPUT_MOVES, first);
         bool fine = descend(&w, &m.state, 0, depth);
         cli_progress_end(&w.progress);
         if (!fine)

@@ -307,7 +307,7 @@ static int admin(int argc, char **argv)
 /* ---- backup and restore ----------------------------------------------------------------- */
 
 static int copy(const struct cli_command *c, const char *op, int argc, char **argv,
-                const char *done)
+                enum msg_id done)
 {
     struct admin_args a = {0};
     struct cli_words  w;
@@ -329,15 +329,15 @@ static int copy(const struct cli_command *c, const char *op, int argc, char **ar
     json_decref(msg);
     json_decref(out);
     if (code == CLI_OK && !a.json)
-        printf("%s %s\n", w.word[0], done);
+        CLI_PRINT(done, w.word[0]);
     return code;
 }
 
 static int backup(int argc, char **argv)
 {
-    return copy(&cli_cmd_backup, "backup", argc, argv, "written");
+    return copy(&cli_cmd_backup, "backup", argc, argv, MSG_HELP_OUTPUT_BACKED_UP);
 }
 static int restore(int argc, char **argv)
 {
-    return copy(&cli_cmd_restore, "restore", argc, argv, "restored");
+    return copy(&cli_cmd_restore, "restore", argc, argv, MSG_HELP_OUTPUT_RESTORED);
 }

@@ -11,7 +11,7 @@ void hm_action_bits(const struct hm_game *g, const struct hm_state *s, hm_seat s
     struct hm_move            list[HM_MOVES];
     memset(bits, 0, hm_action_words(c->nact(g->edition)) * sizeof *bits);
     if (c->mask != NULL) {
-        c->mask(g->edition, s, seat, bits);
+        c->mask(g->edition, s, seat, NULL, bits);
         return;
     }
     size_t n = g->ops->legal(g->edition, s, seat, HM_BOTH, list);

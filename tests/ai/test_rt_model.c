@@ -79,7 +79,7 @@ TEST(a_move_is_worth_what_the_net_says_after_it)
 }
 
 /* The search has the best move or all colours, and no card that is not better. */
-TEST(what_is_looked_into_looked_good)
+TEST(searched_moves_have_good_priors)
 {
     UNUSED;
     static struct question q;
@@ -188,7 +188,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(a_move_is_worth_what_the_net_says_after_it),
-        RUN(what_is_looked_into_looked_good),
+        RUN(searched_moves_have_good_priors),
         RUN(first_moves_are_made_by_the_model),
         RUN(a_prior_is_what_the_net_says_after_an_action),
     };

@@ -276,7 +276,7 @@ TEST(a_hint_says_nothing_false)
     assert_true(only > 3);
 }
 
-TEST(a_hint_hangs_on_nothing_hidden)
+TEST(a_hint_does_not_depend_on_hidden_cards)
 {
     UNUSED;
     static struct random_play d;
@@ -399,7 +399,7 @@ TEST(an_analysis_gives_chances_losses_and_a_summary)
 }
 
 /* Completing an assignment reveals hidden cards, which few samples or none had in that hand. */
-TEST(what_luck_gives_to_some_it_takes_from_others)
+TEST(luck_sums_to_zero_over_the_seats)
 {
     UNUSED;
     static struct hm_match m;
@@ -522,11 +522,11 @@ int main(void)
         RUN(shipping_cards_and_areas_have_reasons_of_the_game),
         RUN(a_hint_that_is_stopped_answers_with_what_it_has),
         RUN(a_hint_says_nothing_false),
-        RUN(a_hint_hangs_on_nothing_hidden),
+        RUN(a_hint_does_not_depend_on_hidden_cards),
         RUN(nobody_gets_a_hint_when_not_prompted),
         RUN(an_analysis_in_parts_is_the_whole),
         RUN(an_analysis_gives_chances_losses_and_a_summary),
-        RUN(what_luck_gives_to_some_it_takes_from_others),
+        RUN(luck_sums_to_zero_over_the_seats),
         RUN(the_best_payment_is_the_engines_and_a_need_is_met),
         RUN(an_offer_gets_a_verdict_from_whom_it_is_made_to),
         RUN(a_verdict_on_what_is_not_allowed_is_refused),

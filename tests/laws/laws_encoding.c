@@ -125,11 +125,30 @@ static bool words_are_told(struct random_play *d, hm_seat p)
     uint64_t              bits[HM_ACTION_WORDS + 1] = {0}, told;
     if (coded(g)->mask == NULL)
         return true;
-    told = coded(g)->mask(g->edition, &d->state, p, bits);
+    told = coded(g)->mask(g->edition, &d->state, p, NULL, bits);
     for (unsigned i = 0; i < HM_ACTION_WORDS; i++)
         if (bits[i] != 0 && (i >= n || (told >> i & 1) == 0))
             return false;
     return bits[HM_ACTION_WORDS] == 0;
+}
+
+/* mask() finds the same actions with the memory of the states before, whatever they were. */
+static bool memory_changes_nothing(struct random_play *d, hm_seat p)
+{
+    static uint64_t       memory[HM_CARDS];
+    static const void    *of;
+    const struct hm_game *g = &d->game;
+    uint64_t              bits[HM_ACTION_WORDS] = {0}, remembered[HM_ACTION_WORDS] = {0};
+    if (coded(g)->mask == NULL)
+        return true;
+    if (coded(g)->memo > sizeof memory)
+        return false;
+    if (of != g->edition)
+        memset(memory, 0, sizeof memory);
+    of = g->edition;
+    coded(g)->mask(g->edition, &d->state, p, NULL, bits);
+    coded(g)->mask(g->edition, &d->state, p, memory, remembered);
+    return memcmp(bits, remembered, sizeof bits) == 0;
 }
 
 static const char *mask_is_filled(struct random_play *d, hm_seat p, uint8_t mask[HM_ACTIONS + 1])
@@ -147,6 +166,8 @@ static const char *mask_is_filled(struct random_play *d, hm_seat p, uint8_t mask
         return "the mask is longer than its row";
     if (!words_are_told(d, p))
         return "mask() does not tell a word that it set";
+    if (!memory_changes_nothing(d, p))
+        return "mask() remembers an action that is not possible, or forgets one";
     return memcmp(mask, other, n) == 0 ? NULL
                                        : "the mask differs on the seat's view, or is not filled";
 }

@@ -431,8 +431,9 @@ static void observe_without_the_end(const struct hm_edition *e, const struct hm_
 
 /* 12: the mask always allows the first action, or none, or too many. */
 static uint64_t mask_first_always(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
-                                  uint64_t *bits)
+                                  void *memory, uint64_t *bits)
 {
+    (void)memory;
     const struct hm_game g = {whole, e};
     hm_action_bits(&g, s, p, bits);
     bits[0] |= 1;
@@ -440,17 +441,32 @@ static uint64_t mask_first_always(const struct hm_edition *e, const struct hm_st
 }
 
 static uint64_t mask_nothing(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
-                             uint64_t *bits)
+                             void *memory, uint64_t *bits)
 {
-    (void)e, (void)s, (void)p, (void)bits;
+    (void)e, (void)s, (void)p, (void)memory, (void)bits;
     return 0;
 }
 
 static uint64_t mask_in_silence(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
-                                uint64_t *bits)
+                                void *memory, uint64_t *bits)
 {
-    mask_first_always(e, s, p, bits);
+    mask_first_always(e, s, p, memory, bits);
     return 0;
+}
+
+/* 12: the mask with a memory is the one of the call before. */
+static uint64_t mask_of_before(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
+                               void *memory, uint64_t *bits)
+{
+    static uint64_t      before[HM_ACTION_WORDS];
+    uint64_t             now[HM_ACTION_WORDS] = {0};
+    const struct hm_game g = {whole, e};
+    const unsigned       n = hm_action_words(whole->encoding->nact(e));
+    hm_action_bits(&g, s, p, now);
+    memcpy(bits, memory != NULL ? before : now, n * sizeof *bits);
+    if (memory != NULL)
+        memcpy(before, now, sizeof before);
+    return ~(uint64_t)0;
 }
 
 /* 12: an action stands for another seat's move. */
@@ -484,6 +500,7 @@ MISCODED(observe, observe_without_the_end, law_11_observe, "law 11")
 MISCODED(mask, mask_first_always, law_12_actions, "a move that check() refuses")
 MISCODED(mask, mask_in_silence, law_12_actions, "a word that it set")
 MISCODED(mask, mask_nothing, law_12_actions, "the mask forbids a legal move")
+MISCODED(mask, mask_of_before, law_12_actions, "mask() remembers")
 MISCODED(move_of, move_of_another_seat, law_12_actions, "a move that check() refuses")
 
 int main(void)
@@ -527,6 +544,7 @@ int main(void)
         RUN(law_12_actions_notices_mask_first_always),
         RUN(law_12_actions_notices_mask_in_silence),
         RUN(law_12_actions_notices_mask_nothing),
+        RUN(law_12_actions_notices_mask_of_before),
         RUN(law_12_actions_notices_move_of_another_seat),
         RUN(law_13_patch_notices_redact_with_a_hash),
         RUN(law_13_patch_notices_redact_by_the_clock),

@@ -1,4 +1,4 @@
-// local.svelte.ts: a game that is played wholly in this browser: people at this device, and bots.
+// local.svelte.ts: a game that runs entirely in this browser: people at this device, and bots.
 import { motion } from '$/app/settings.svelte';
 import { newId, newSeed, saveGame, type SavedGame, type SeatPlan } from '$/app/storage';
 import { SEATS, type Seat } from '$/engine/cards';
@@ -8,6 +8,7 @@ import { lendWeights } from '$/engine/weights';
 import { dealing, Mirror, playing, type Course } from '$/engine/mirror';
 import type { Advice, Answer, Look, Setup } from '$/engine/protocol';
 import { gameOf } from '$/games';
+import type { FilePlayer } from './file-player';
 import { scripted } from './lessons';
 import { withoutSeat } from './moves';
 import { QUIET_PAUSE, Session } from './session.svelte';
@@ -53,6 +54,8 @@ export class LocalSession extends Session {
   private gone = false;
   private running = false;
   private queue: Promise<void> = Promise.resolve();
+  private filePlayers = new Map<Seat, FilePlayer>();
+  private digest = '';
   saved: SavedGame;
 
   private constructor(deck: Deck, saved: SavedGame) {
@@ -95,7 +98,7 @@ export class LocalSession extends Session {
     await this.refresh();
   }
 
-  /** With one person at the device the screen is theirs; with several a curtain falls before each turn. */
+  /** With one person at the device the screen shows their hand; with several it is hidden before each turn. */
   private seatPeople(look: Look): void {
     const humans = this.humans;
     const only = humans[0];
@@ -121,7 +124,7 @@ export class LocalSession extends Session {
     this.go();
   }
 
-  /** Moves are made one after another, whoever makes them; `expected` is the ply the mover had seen. */
+  /** Makes a move after all earlier ones; `expected` is the ply that the mover had seen. */
   private make(line: string, expected?: number): Promise<void> {
     const next = this.queue.then(() => (expected === undefined || this.saved.moves.length === expected ? this.makeNow(line) : undefined));
     this.queue = next.catch(() => undefined);
@@ -137,8 +140,8 @@ export class LocalSession extends Session {
     const made = step(next.ply, line, line[0] as Seat, before, next.table, next.events);
     this.saved.moves = [...this.saved.moves, line];
     this.seatPeople(next);
-    if (this.me !== me) ({ show } = await this.read()); // somebody else has the device
-    await this.around(() => {
+    if (this.me !== me) ({ show } = await this.read()); // another player has the device
+    await this.present(() => {
       this.steps = [...this.steps, made];
       show();
     }, [made]);
@@ -163,6 +166,7 @@ export class LocalSession extends Session {
   async act(move: string): Promise<boolean> {
     if (!this.me || this.busy) return false;
     this.busy = true;
+    this.animator.finish();
     try {
       await this.make(`${this.me} ${move}`);
       return true;
@@ -176,7 +180,7 @@ export class LocalSession extends Session {
     }
   }
 
-  /** Lets the bots go on; whatever goes wrong there is told on the page. */
+  /** Lets the bots continue; errors are shown on the page. */
   go(): void {
     this.run().catch((e) => {
       console.error(e);
@@ -184,12 +188,13 @@ export class LocalSession extends Session {
     });
   }
 
-  /** Bots move until a person is asked. */
+  /** Bots move until a person is to act. */
   async run(): Promise<void> {
     if (this.running) return;
     this.running = true;
     try {
       for (;;) {
+        await this.animated;
         if (this.gone || this.busy || this.look.over) return;
         const bot = this.look.prompt.map((s) => this.player(s)).find((p) => p.kind === 'bot');
         if (!bot) break;
@@ -213,7 +218,7 @@ export class LocalSession extends Session {
     await this.act(move);
   }
 
-  /** Makes the bot's next move of a guided game; false: it has none that is possible. */
+  /** Makes the bot's next scripted move of a guided game; false if there is none or it is not possible. */
   private async followScript(seat: Seat): Promise<boolean> {
     const at = this.saved.moves.length;
     const move = scripted(this.saved.lesson ?? [], this.saved.moves, seat);
@@ -234,15 +239,37 @@ export class LocalSession extends Session {
     const since = performance.now();
     this.thinking = seat;
     if (await this.followScript(seat)) return;
-    await mirror.sync(this.course);
-    const { move, report } = await thinker.call('bot', { slot: 0, seat, level, seed: `${this.saved.id} ${seat}` });
-    if (report?.noNet) void lendWeights(this.game, this.players.length);
+    const file = this.saved.seats[SEATS.indexOf(seat)]?.file;
+    const move = file ? await this.fileMove(seat, file) : await this.engineMove(seat, level);
     const rest = BOT_PAUSE * motion() - (performance.now() - since);
     if (rest > 0) await new Promise((r) => setTimeout(r, rest));
     // The person may have acted, or left, while the bot was thinking.
     if (this.gone || this.saved.moves.length !== at) return;
     if (move === null) throw new Error(`no move for ${seat}`);
     await this.make(move, at);
+  }
+
+  private async engineMove(seat: Seat, level: string): Promise<string | null> {
+    await mirror.sync(this.course);
+    const { move, report } = await thinker.call('bot', { slot: 0, seat, level, seed: `${this.saved.id} ${seat}` });
+    if (report?.noNet) void lendWeights(this.game, this.players.length);
+    return move;
+  }
+
+  /** Asks a bot from a file, which sees what its seat may see. */
+  private async fileMove(seat: Seat, file: File): Promise<string | null> {
+    const { FilePlayer, questionFor } = await import('./file-player');
+    const player = this.filePlayers.get(seat) ?? new FilePlayer(file);
+    this.filePlayers.set(seat, player);
+    this.digest ||= (await thinker.call('cards', { game: this.game })).digest;
+    await mirror.sync(this.course);
+    const [look, { moves }] = await thinker.all([
+      { op: 'look', slot: 0, viewer: seat }, { op: 'legal', slot: 0, seat, scope: 'both' },
+    ]);
+    const plain = moves.map(withoutSeat);
+    const choice = plain[await player.choose(questionFor(look, this.digest, seat, plain), plain.length)];
+    this.botProblem = [...this.filePlayers.values()].map((p) => p.problem).filter(Boolean).join(' ');
+    return choice === undefined ? null : `${seat} ${choice}`;
   }
 
   override get canUndo(): boolean {
@@ -289,5 +316,6 @@ export class LocalSession extends Session {
 
   leave(): void {
     this.gone = true;
+    for (const player of this.filePlayers.values()) player.close();
   }
 }

@@ -1,7 +1,7 @@
 /*
  * pr_reasons.c: the reasons for a choice in Packet Row, from what it changes.
  *
- * Uses only what the seat itself sees: its hand, the open cards, and what others took.
+ * Uses only what the seat can see: its hand, the open cards, and the cards that others took.
  */
 #include "pr_analysis.h"
 

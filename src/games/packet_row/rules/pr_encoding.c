@@ -67,19 +67,19 @@ enum {
     ROW = ROW_REST + 4 * HM_SEATS + 4 * HM_SEATS + 3 * HM_PR_AREAS + 5,
 };
 
-static void put_set(uint8_t *out, const uint64_t w[3])
-{
-    hm_put_eight(out, w[0]);
-    hm_put_eight(out + 8, w[1]);
-    hm_put_eight(out + 16, w[2]);
-}
-
 /* A set of cards as words that stay in registers. */
 struct words {
     uint64_t w0, w1, w2;
 };
 
-/* Adds the slots of an area that begins at card `first`. */
+static inline void put_words(uint8_t *out, struct words set)
+{
+    hm_put_eight(out, set.w0);
+    hm_put_eight(out + 8, set.w1);
+    hm_put_eight(out + 16, set.w2);
+}
+
+/* Adds slots of an area that begins at card `first`. */
 static inline void add_slots(struct words *set, uint64_t slots, unsigned first)
 {
     const unsigned by = first & 63;
@@ -94,25 +94,39 @@ static inline void add_slots(struct words *set, uint64_t slots, unsigned first)
     }
 }
 
-static void put_words(uint8_t *out, const struct words *set)
+/* The same for two sets at once. */
+struct word_pairs {
+    hm_by_eight w0, w1, w2;
+};
+
+static inline void add_slot_pairs(struct word_pairs *sets, uint64_t one, uint64_t two,
+                                  unsigned first)
 {
-    hm_put_eight(out, set->w0);
-    hm_put_eight(out + 8, set->w1);
-    hm_put_eight(out + 16, set->w2);
+    const hm_by_eight slots = {one, two};
+    const unsigned    by = first & 63;
+    if (first < 64) {
+        sets->w0 |= slots << by;
+        sets->w1 |= slots >> 1 >> (63 - by);
+    } else if (first < 128) {
+        sets->w1 |= slots << by;
+        sets->w2 |= slots >> 1 >> (63 - by);
+    } else {
+        sets->w2 |= slots << by;
+    }
 }
 
 /* Both supplies and the discard piles. */
 static void put_areas(uint8_t *out, const struct pr_edition *e, const struct pr_state *s)
 {
-    struct words current = {0, 0, 0}, future = {0, 0, 0}, discard = {0, 0, 0};
+    struct word_pairs supply = {{0, 0}, {0, 0}, {0, 0}};
+    struct words      discard = {0, 0, 0};
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-        add_slots(&current, s->current[a], e->first[a]);
-        add_slots(&future, s->future[a], e->first[a]);
+        add_slot_pairs(&supply, s->current[a], s->future[a], e->first[a]);
         add_slots(&discard, s->discard[a], e->first[a]);
     }
-    put_words(out, &current);
-    put_words(out + ROW_SET, &future);
-    put_words(out + 2 * ROW_SET, &discard);
+    put_words(out, (struct words){supply.w0[0], supply.w1[0], supply.w2[0]});
+    put_words(out + ROW_SET, (struct words){supply.w0[1], supply.w1[1], supply.w2[1]});
+    put_words(out + 2 * ROW_SET, discard);
 }
 
 /* Without a branch: nothing could predict it, because every row begins with another seat. */
@@ -121,16 +135,24 @@ static unsigned next_seat(const struct pr_state *s, unsigned p)
     return (p + 1) & (0u - (p + 1 != s->head.nseat));
 }
 
-static void put_hands(uint8_t *out, const struct pr_edition *e, const struct pr_state *s,
-                      unsigned me)
+/* Every seat's cards and money, from `me` on.  Starting contracts of others are not seen. */
+static void put_holdings(uint8_t *hands, uint8_t *money, const struct pr_edition *e,
+                         const struct pr_state *s, unsigned me)
 {
-    put_set(out, s->hand[me].w);
+    const struct words seen = {~e->start.w[0], ~e->start.w[1], ~e->start.w[2]};
+    const uint64_t    *w = s->hand[me].w;
+    put_words(hands, (struct words){w[0], w[1], w[2]});
+    hm_put_four(money, (uint32_t)s->money[me]);
     for (unsigned i = 1, p = next_seat(s, me); i < s->head.nseat; i++, p = next_seat(s, p)) {
-        const hm_cards seen = hm_minus(&s->hand[p], &e->start);
-        put_set(out + i * ROW_SET, seen.w);
+        w = s->hand[p].w;
+        put_words(hands + i * ROW_SET,
+                  (struct words){w[0] & seen.w0, w[1] & seen.w1, w[2] & seen.w2});
+        hm_put_four(money + 4 * i, (uint32_t)s->money[p]);
     }
-    for (unsigned i = s->head.nseat; i < HM_SEATS; i++)
-        put_set(out + i * ROW_SET, (const uint64_t[3]){0, 0, 0});
+    for (unsigned i = s->head.nseat; i < HM_SEATS; i++) {
+        put_words(hands + i * ROW_SET, (struct words){0, 0, 0});
+        hm_put_four(money + 4 * i, 0);
+    }
 }
 
 /* Four sets of seats, a byte for each seat from `me` on.  Writes 23 bytes; what comes later
@@ -148,14 +170,6 @@ static void put_seats(uint8_t *out, const struct pr_state *s, unsigned me)
     hm_put_eight(out + 3 * HM_SEATS, hm_spread(turned >> 24));
 }
 
-static void put_money(uint8_t *out, const struct pr_state *s, unsigned me)
-{
-    for (unsigned i = 0, p = me; i < s->head.nseat; i++, p = next_seat(s, p))
-        hm_put_four(out + 4 * i, (uint32_t)s->money[p]);
-    for (unsigned i = s->head.nseat; i < HM_SEATS; i++)
-        hm_put_four(out + 4 * i, 0);
-}
-
 static void observe(const struct hm_edition *edition, const struct hm_state *state, hm_seat me,
                     uint8_t *out)
 {
@@ -164,8 +178,7 @@ static void observe(const struct hm_edition *edition, const struct hm_state *sta
     uint8_t                 *at = out + ROW_REST;
     uint32_t                 named = 0;
     put_areas(out, e, s);
-    put_hands(out + 3 * ROW_SET, e, s, me);
-    put_money(at, s, me);
+    put_holdings(out + 3 * ROW_SET, at, e, s, me);
     put_seats(at + 20, s, me);
     memcpy(at + 40, s->left, HM_PR_AREAS);
     for (unsigned i = 0; i < HM_PR_AREAS; i++)
@@ -206,17 +219,6 @@ static unsigned action_of(const struct hm_edition *edition, const struct hm_stat
     return HM_NO_ACTION;
 }
 
-/* What a seat that is asked may take from an area: the current supply, with an assistant the
- * future supply too. */
-static uint64_t takable(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
-                        unsigned area)
-{
-    const unsigned money = (unsigned)(s->money[p] < PR_MAX_COST ? s->money[p] : PR_MAX_COST);
-    const hm_cards assistants = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_ASSISTANT]);
-    const uint64_t slots = s->current[area] | (hm_none(&assistants) ? 0 : s->future[area]);
-    return slots & e->afford[area][money];
-}
-
 /* The areas that a seat that is asked may take from. */
 static unsigned open_to(const struct pr_state *s, hm_seat p)
 {
@@ -236,16 +238,16 @@ static bool suffices(const struct pr_stock *stock, const struct hm_pr_card *card
     return pr_goods_suffice(stock, need);
 }
 
-/* Contracts that can be fulfilled alone. */
-static hm_cards fulfillable(const struct pr_edition *e, const struct pr_state *s, hm_seat p)
+/* Contracts of a hand that can be fulfilled alone. */
+static hm_cards fulfillable(const struct pr_edition *e, const hm_cards *hand)
 {
-    const hm_cards  contracts = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_CONTRACT]);
-    const hm_cards  ships = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_SHIP]);
+    const hm_cards  contracts = hm_and(hand, &e->kind[HM_PR_CARD_CONTRACT]);
+    const hm_cards  ships = hm_and(hand, &e->kind[HM_PR_CARD_SHIP]);
     hm_cards        out = {{0, 0, 0}};
     struct pr_stock stock;
-    if (hm_none(&contracts) || hm_none(&ships) || !pr_may_fulfil(s, p))
+    if (hm_none(&contracts) || hm_none(&ships))
         return out;
-    pr_stock_of(e, &s->hand[p], &stock);
+    pr_stock_of(e, hand, &stock);
     for (unsigned i = 0; i < 3; i++)
         for (uint64_t w = contracts.w[i]; w != 0; w &= w - 1)
             if (suffices(&stock, &e->card[64 * i + hm_lowest(w)]))
@@ -254,9 +256,9 @@ static hm_cards fulfillable(const struct pr_edition *e, const struct pr_state *s
 }
 
 /* Of equal money cards the lowest stands for all. */
-static hm_cards cashable(const struct pr_edition *e, const struct pr_state *s, hm_seat p)
+static hm_cards cashable(const struct pr_edition *e, const hm_cards *hand)
 {
-    const hm_cards money = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_MONEY]);
+    const hm_cards money = hm_and(hand, &e->kind[HM_PR_CARD_MONEY]);
     hm_cards       listed = {{0, 0, 0}}, out = {{0, 0, 0}};
     for (unsigned i = 0; i < 3; i++)
         for (uint64_t w = money.w[i]; w != 0; w &= w - 1) {
@@ -268,6 +270,40 @@ static hm_cards cashable(const struct pr_edition *e, const struct pr_state *s, h
     return out;
 }
 
+/* What mask_of() remembers of a seat: the cards of a hand that can be used at any time.  A hand
+ * changes less often than its seat is asked. */
+struct memo {
+    hm_cards hand, usable;
+};
+
+/* The memory is zero at first, which is right: an empty hand has no such cards. */
+static hm_cards find_usable(const struct pr_edition *e, const hm_cards *hand, struct memo *memo)
+{
+    if (memo != NULL && hm_same(&memo->hand, hand))
+        return memo->usable;
+    const hm_cards cash = cashable(e, hand), contracts = fulfillable(e, hand);
+    const hm_cards usable = hm_or(&cash, &contracts);
+    if (memo != NULL)
+        *memo = (struct memo){*hand, usable};
+    return usable;
+}
+
+/* What a seat that is asked may take from the areas open to it: the current supply, with an
+ * assistant the future supply too.  All areas are visited, because nothing could predict which. */
+static hm_cards takable(const struct pr_edition *e, const struct pr_state *s, hm_seat p)
+{
+    const unsigned money = (unsigned)(s->money[p] < PR_MAX_COST ? s->money[p] : PR_MAX_COST);
+    const hm_cards assistants = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_ASSISTANT]);
+    const uint64_t future = hm_none(&assistants) ? 0 : ~(uint64_t)0;
+    const unsigned open = open_to(s, p);
+    struct words   out = {0, 0, 0};
+    for (unsigned a = 0; a < HM_PR_AREAS; a++) {
+        const uint64_t slots = (s->current[a] | (s->future[a] & future)) & e->afford[a][money];
+        add_slots(&out, slots & (0 - (uint64_t)(open >> a & 1)), e->first[a]);
+    }
+    return (hm_cards){{out.w0, out.w1, out.w2}};
+}
+
 static void allow_cards(uint64_t *bits, const hm_cards *set)
 {
     bits[0] |= set->w[0] << ACT_CARD;
@@ -276,30 +312,23 @@ static void allow_cards(uint64_t *bits, const hm_cards *set)
     bits[3] |= set->w[2] >> (64 - ACT_CARD);
 }
 
-static hm_cards takable_cards(const struct pr_edition *e, const struct pr_state *s, hm_seat p)
-{
-    hm_cards out = {{0, 0, 0}};
-    for (unsigned open = open_to(s, p); open != 0; open &= open - 1) {
-        const unsigned area = hm_lowest(open);
-        const hm_cards cards = pr_area_cards(e, area, takable(e, s, p, area));
-        out = hm_or(&out, &cards);
-    }
-    return out;
-}
-
 static uint64_t mask_of(const struct hm_edition *edition, const struct hm_state *state, hm_seat p,
-                        uint64_t *bits)
+                        void *memory, uint64_t *bits)
 {
     const struct pr_edition *e = pr_edition_of(edition);
     const struct pr_state   *s = pr_state_of(state);
     const bool               asked = hm_seat_in(s->head.prompt, p);
+    struct memo             *memo = memory;
     if (p >= s->head.nseat || s->head.phase == HM_PR_PHASE_OVER)
         return 0;
-    const hm_cards cash = cashable(e, s, p), contracts = fulfillable(e, s, p);
-    hm_cards       cards = hm_or(&cash, &contracts);
-    bits[0] |= (uint64_t)!hm_none(&contracts) << ACT_FULFIL;
+    hm_cards       cards = find_usable(e, &s->hand[p], memo != NULL ? &memo[p] : NULL);
+    const hm_cards contracts = hm_and(&cards, &e->kind[HM_PR_CARD_CONTRACT]);
+    if (!pr_may_fulfil(s, p))
+        cards = hm_minus(&cards, &contracts);
+    else
+        bits[0] |= (uint64_t)!hm_none(&contracts) << ACT_FULFIL;
     if (asked && s->head.phase == HM_PR_PHASE_ASK) {
-        const hm_cards taken = takable_cards(e, s, p);
+        const hm_cards taken = takable(e, s, p);
         cards = hm_or(&cards, &taken);
         bits[0] |= pr_bit(ACT_PASS);
     } else if (asked && s->head.phase == HM_PR_PHASE_CHOOSE) {
@@ -372,6 +401,7 @@ static void print_action(const struct hm_edition *e, unsigned action, struct hm_
 const struct hm_encoding pr_encoding = {
     .version = 1,
     .nobs = ROW,
+    .memo = HM_SEATS * sizeof(struct memo),
     .fields = fields,
     .observe = observe,
     .nact = nact,

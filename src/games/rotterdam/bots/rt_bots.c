@@ -11,7 +11,7 @@ enum {
     MC_USUAL = 64,
     TREE_USUAL = 1000,
     WHOLE = 25, /* iterations that a colour phase counts as */
-    /* the same judged by a net, which sees little of what is sampled */
+    /* the same with a net, whose features contain little of what is sampled */
     WHOLE_NET = 500,
     /* samples on which the net evaluates every move before a search, */
     NET_SAMPLES = 16,
@@ -63,7 +63,7 @@ void rt_report(const struct hm_bot_request *request, const struct rt_root *root,
     report->no_net = root->wants_net && root->net == NULL;
 }
 
-/* Every colour with the rest of the phase worked out, over a few samples. */
+/* Evaluates every colour with the rest of the phase solved, over a few samples.  */
 static bool search_colours(const struct rt_root *root, uint32_t samples, const struct hm_budget *b,
                            uint64_t seed, struct ai_scratch scratch, struct ai_result *result)
 {
@@ -154,7 +154,7 @@ static bool search(const struct hm_bot *bot, const struct hm_bot_request *reques
     return fits;
 }
 
-/* What is left when nothing has to be decided. */
+/* The move if there is no decision.  */
 static struct hm_move formality(const struct hm_bot_request *request, const struct rt_root *root)
 {
     const struct hm_state *s = hm_seen(request->view);
@@ -169,7 +169,7 @@ static struct hm_move formality(const struct hm_bot_request *request, const stru
     return m;
 }
 
-/* Samples on which the net evaluates every move. */
+/* The number of samples on which the net alone evaluates every move. */
 static uint32_t net_samples(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct rt_bot_params *h = bot->kind->ctx;
@@ -181,9 +181,9 @@ static uint32_t net_samples(const struct hm_bot *bot, const struct hm_budget *b)
 }
 
 /*
- * What the net thinks of every move decides, but for two things that are looked into: colours, with
- * the rest of the phase, and whether to play a shipping card that looks good.  Looking further
- * ahead from where a ship is placed or an assignment completed made it worse.
+ * The net's evaluation of every move decides, with two exceptions that are searched: colours, with
+ * the rest of the phase, and promising shipping cards.  Searching further after placing a ship or
+ * completing an assignment made the bot weaker.
  */
 static enum hm_err by_net(const struct hm_bot *bot, const struct hm_bot_request *request,
                           struct rt_root *root, ai_rng *rng, struct ai_scratch scratch,

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* The choice after those that are as good or better; a full report loses its worst. */
+/* Inserts the choice after those that are at least as good; a full report drops its worst.  */
 static void keep(struct hm_report *report, const struct rt_net_move *m, unsigned seat,
                  uint32_t visits)
 {
@@ -139,7 +139,7 @@ void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, siz
     *out = list[best].move;
 }
 
-/* Opening a card with points is no choice: it is done where it makes room, see rt_best_card. */
+/* Opening a card with points is not a choice: it is done to make space, see rt_best_card.  */
 static bool is_other(const struct hm_move *m)
 {
     return !rt_is_card_move(m->kind) && m->kind != HM_RT_MOVE_OPEN;

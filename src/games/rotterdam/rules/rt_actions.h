@@ -2,8 +2,8 @@
  * rt_actions.h: how the flat actions of Rotterdam are numbered.
  *
  * Seats and ships are counted from the seat that acts: ship 0 is its own first ship, ship 5 the
- * first ship of its left-hand neighbour.  An action number leaves out what does not matter to the
- * player: which of the ships at home is placed, and which cards pay for an assignment.  The blocks
+ * first ship of its left-hand neighbour.  An action number omits details without effect: which of
+ * the ships at home is placed, and which cards pay for an assignment.  The blocks
  * whose size depends on the board come last.
  */
 #ifndef HARBOUR_RT_ACTIONS_H
@@ -84,7 +84,8 @@ extern const char *const rt_ship_names[];   /* of one seat, NULL-terminated */
 /* The slots of struct hm_encoding. */
 unsigned rt_nact(const struct hm_edition *);
 unsigned rt_action_of(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
-uint64_t rt_mask(const struct hm_edition *, const struct hm_state *, hm_seat, uint64_t *bits);
+uint64_t rt_mask(const struct hm_edition *, const struct hm_state *, hm_seat, void *memory,
+                 uint64_t *bits);
 void     rt_move_of(const struct hm_edition *, const struct hm_state *, hm_seat, unsigned action,
                     struct hm_move *);
 void     rt_print_action(const struct hm_edition *, unsigned action, struct hm_text *);

@@ -155,6 +155,14 @@ static unsigned count_hand(uint64_t cards)
     return (unsigned)(cards != 0) + (second != 0) + (third != 0);
 }
 
+static void put_hidden(const struct looking *l, unsigned i, uint32_t products, unsigned assignments,
+                       unsigned shipping)
+{
+    hm_put_four(l->out + ROW_HIDDEN_PRODUCTS + i * RT_HARBOURS, products);
+    l->out[ROW_HIDDEN_ASSIGNMENTS + i] = (uint8_t)assignments;
+    l->out[ROW_HIDDEN_SHIPPING + i] = (uint8_t)shipping;
+}
+
 /* The cards of another seat, i seats away; returns the products in its hand that `me` knows. */
 static uint64_t observe_other(const struct looking *l, unsigned i, unsigned p, uint64_t known)
 {
@@ -163,13 +171,9 @@ static uint64_t observe_other(const struct looking *l, unsigned i, unsigned p, u
     const uint64_t         seen = s->products[p] & known;
     put_cards(l->out + ROW_HELD + i * ROW_SET, seen, 0, over ? s->shipping[p] : 0);
     put_cards(l->out + ROW_TABLE + i * ROW_SET, 0, s->completed[p], s->open[p]);
-    hm_put_four(l->out + ROW_HIDDEN_PRODUCTS + i * RT_HARBOURS,
-                count_hidden(l, p, s->products[p] & ~known));
-    l->out[ROW_HIDDEN_ASSIGNMENTS + i] =
-        (uint8_t)(s->hidden_assignments[p] + count_hand(s->assignments[p]));
-    if (!over)
-        l->out[ROW_HIDDEN_SHIPPING + i] =
-            (uint8_t)(s->hidden_shipping[p] + count_hand(s->shipping[p]));
+    put_hidden(l, i, count_hidden(l, p, s->products[p] & ~known),
+               s->hidden_assignments[p] + count_hand(s->assignments[p]),
+               over ? 0 : s->hidden_shipping[p] + count_hand(s->shipping[p]));
     return seen;
 }
 
@@ -189,11 +193,17 @@ static void observe_cards(const struct looking *l)
     find_known(s, me, &known, &by_all);
     put_cards(l->out + ROW_HELD, s->products[me], s->assignments[me], s->shipping[me]);
     put_cards(l->out + ROW_TABLE, 0, s->completed[me], s->open[me]);
+    put_hidden(l, 0, 0, 0, 0);
     for (unsigned i = 1, p = rt_next_seat(s, me); i < l->nseat; i++, p = rt_next_seat(s, p))
         in_hands |= observe_other(l, i, p, known);
+    for (unsigned i = l->nseat; i < RT_SEATS; i++) {
+        put_cards(l->out + ROW_HELD + i * ROW_SET, 0, 0, 0);
+        put_cards(l->out + ROW_TABLE + i * ROW_SET, 0, 0, 0);
+        put_hidden(l, i, 0, 0, 0);
+    }
     put_cards(l->out + ROW_USED, s->gone, 0, s->used);
-    hm_put_eight(l->out + ROW_PUBLIC, in_hands & by_all);
-    hm_put_eight(l->out + ROW_GIVEN, in_hands & cards_given(l));
+    put_cards(l->out + ROW_PUBLIC, in_hands & by_all, 0, 0);
+    put_cards(l->out + ROW_GIVEN, in_hands & cards_given(l), 0, 0);
 }
 
 /* The bytes of one seat's ships; `more` is added to each.  Writes eight bytes; what comes later
@@ -209,6 +219,8 @@ static void put_ships(const struct looking *l, uint8_t *out, const uint8_t *ship
 {
     for (unsigned i = 0, p = l->me; i < l->nseat; i++, p = rt_next_seat(l->s, p))
         put_fleet(out + i * RT_FLEET, ships + p * RT_FLEET, more);
+    for (unsigned i = l->nseat; i < RT_SEATS; i++)
+        hm_put_eight(out + i * RT_FLEET, 0);
 }
 
 static void observe_ships(const struct looking *l)
@@ -245,6 +257,7 @@ static void observe_offer(const struct looking *l, unsigned i, unsigned p)
 static void observe_seats(const struct looking *l)
 {
     const struct rt_state *s = l->s;
+    memset(l->out + ROW_WANTED, 0, ROW_OFFER_NUMBER - ROW_WANTED);
     put_turned(l, ROW_OFFER_NUMBER, hm_get_four(s->offer_number), hm_get_four(s->offered));
     put_turned(l, ROW_DUE, hm_get_four(s->due), spread_seats(l, s->head.prompt));
     put_turned(l, ROW_DONE, spread_seats(l, s->done), spread_seats(l, s->completers));
@@ -262,7 +275,6 @@ static void observe(const struct hm_edition *edition, const struct hm_state *sta
     const bool             offers = hm_get_four(s->offer_number) != 0;
     const struct looking   l = {rt_edition_of(edition), s, out, me, s->head.nseat, offers};
     uint8_t               *at = out + ROW_PHASE;
-    memset(out, 0, ROW);
     observe_cards(&l);
     observe_ships(&l);
     memcpy(out + ROW_STACK, s->left, sizeof s->left);

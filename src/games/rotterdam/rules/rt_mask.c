@@ -308,11 +308,12 @@ static void allow_action(const struct finding *f)
 }
 
 uint64_t rt_mask(const struct hm_edition *edition, const struct hm_state *state, hm_seat p,
-                 uint64_t *bits)
+                 void *memory, uint64_t *bits)
 {
     uint64_t       used = 0;
     struct finding f = {
         .e = rt_edition_of(edition), .s = rt_state_of(state), .bits = bits, .used = &used, .p = p};
+    (void)memory;
     if (p >= f.s->head.nseat || !hm_seat_in(f.s->head.prompt, p))
         return 0;
     f.block = rt_blocks_of(f.e);
