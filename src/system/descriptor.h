@@ -2,8 +2,8 @@
  * descriptor.h: sockets and pipes that are closed on exec, on systems with and without the flags
  * that do it in one call.
  *
- * Linux and the BSDs have SOCK_CLOEXEC, accept4() and pipe2(), macOS has none of them.  All functions
- * return a descriptor, or fill two, and fail like socket(): -1 or false, with errno.
+ * Linux and the BSDs have SOCK_CLOEXEC, accept4() and pipe2(), macOS has none of them.  Each
+ * function returns a descriptor, or -1 with errno; those that open two return false with errno.
  */
 #ifndef HARBOUR_DESCRIPTOR_H
 #define HARBOUR_DESCRIPTOR_H

@@ -1,6 +1,6 @@
 /*
- * test_descriptor.c: sockets and pipes have the flags that were asked for, whichever way this system
- * sets them.  It is built twice, once without the flags that macOS lacks.
+ * test_descriptor.c: sockets and pipes have the flags that were asked for.  It is built twice, once
+ * without the flags that macOS lacks.
  */
 #include "system/descriptor.h"
 
