@@ -9,9 +9,9 @@
 
 #include "cli/cli.h"
 #include "system/clock.h"
+#include "system/descriptor.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -148,7 +148,7 @@ struct external *external_start(const char *name, const char *command)
     if (x == NULL)
         return NULL;
     if ((x->name = strdup(name)) == NULL || (x->command = strdup(command)) == NULL ||
-        socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) {
+        !hm_socket_pair(pair)) {
         drop(x);
         return NULL;
     }

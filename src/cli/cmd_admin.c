@@ -9,6 +9,7 @@
 #include "server/http/http.h"
 #include "server/pool.h"
 #include "server/server.h"
+#include "system/descriptor.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -119,7 +120,7 @@ static char *ask_server(const char *data, const char *request)
     size_t             len = 0;
     if ((size_t)snprintf(to.sun_path, sizeof to.sun_path, "%s/control", data) >= sizeof to.sun_path)
         return NULL;
-    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    int fd = hm_socket(AF_UNIX, true);
     if (fd < 0 || connect(fd, (const struct sockaddr *)&to, sizeof to) != 0) {
         if (fd >= 0)
             close(fd);

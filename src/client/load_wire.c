@@ -3,11 +3,11 @@
 
 #include "client_address.h"
 
+#include "system/descriptor.h"
 #include "system/out_of_memory.h"
 #include "base/capacity.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -67,7 +67,7 @@ bool load_connect(struct load_conn *c, const struct load_target *to, const char 
     char head[600];
     int  on = 1;
     memset(c, 0, sizeof *c);
-    c->fd = socket(to->addr.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    c->fd = hm_socket(to->addr.ss_family, false);
     if (c->fd < 0)
         return false;
     setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
@@ -219,7 +219,7 @@ int load_fetch(const struct load_target *to, const char *path, const char *token
                size_t size)
 {
     char           request[600];
-    int            fd = socket(to->addr.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0), status = 0;
+    int            fd = hm_socket(to->addr.ss_family, true), status = 0;
     struct timeval patience = {5, 0};
     size_t         body = 0;
     int            n = snprintf(request, sizeof request,

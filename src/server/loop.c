@@ -4,11 +4,11 @@
 #include "server/tables/tables.h"
 #include "server/watchdog.h"
 #include "system/clock.h"
+#include "system/descriptor.h"
 
 #include <ev.h>
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/eventfd.h>
 #include <unistd.h>
 
 struct srv_timers {
@@ -22,33 +22,37 @@ struct srv_timers {
 
 bool srv_loop_waker(struct srv *s)
 {
-    int fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    atomic_store(&s->waker, fd + 1);
-    return fd >= 0;
+    int end[2];
+    if (!hm_pipe(end))
+        return false;
+    s->woken = end[0];
+    atomic_store(&s->waker, end[1] + 1);
+    return true;
 }
 
 void srv_loop_waker_close(struct srv *s)
 {
     int fd = atomic_exchange(&s->waker, 0) - 1;
-    if (fd >= 0)
-        close(fd);
+    if (fd < 0)
+        return;
+    close(fd);
+    close(s->woken);
 }
 
 void srv_wake(void *srv)
 {
     struct srv *s = srv;
-    uint64_t    one = 1;
     int         fd = atomic_load(&s->waker) - 1;
     if (fd >= 0)
-        (void)!write(fd, &one, sizeof one); /* it can only be full: then a wake-up is pending */
+        (void)!write(fd, "", 1); /* it can only be full: then a wake-up is pending */
 }
 
 static void on_woken(struct ev_loop *loop, ev_io *w, int events)
 {
     struct srv *s = w->data;
-    uint64_t    n;
+    char        bytes[4096]; /* more of them wake the loop again */
     (void)loop, (void)events;
-    (void)!read(w->fd, &n, sizeof n);
+    (void)!read(w->fd, bytes, sizeof bytes);
     srv_doing("store");
     store_poll(s->store);
     srv_doing("bots");
@@ -115,7 +119,7 @@ void srv_loop_open(struct srv *s)
     t->tables.data = t->tick.data = t->woken.data = t->round.data = s;
     ev_timer_init(&t->tables, on_tables, 0., 0.);
     ev_timer_init(&t->tick, on_tick, SRV_TICK_MS / 1000., SRV_TICK_MS / 1000.);
-    ev_io_init(&t->woken, on_woken, atomic_load(&s->waker) - 1, EV_READ);
+    ev_io_init(&t->woken, on_woken, s->woken, EV_READ);
     ev_check_init(&t->round, on_round);
     ev_set_priority(&t->round, EV_MAXPRI);
     ev_check_start(s->loop, &t->round);

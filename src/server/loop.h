@@ -12,7 +12,7 @@
 
 struct srv;
 
-bool srv_loop_waker(struct srv *s); /* makes the descriptor; false: there is none left */
+bool srv_loop_waker(struct srv *s); /* makes the descriptors; false: there are none left */
 void srv_loop_open(struct srv *s);
 void srv_loop_close(struct srv *s);
 void srv_loop_waker_close(struct srv *s);

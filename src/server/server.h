@@ -61,6 +61,7 @@ struct srv {
     struct ev_loop     *loop;
     struct srv_timers  *timers;
     atomic_int          waker; /* descriptor + 1 that srv_wake writes to; 0: none */
+    int                 woken; /* the descriptor that the loop reads then */
     uint64_t            ticks; /* of SRV_TICK_MS */
     struct srv_overload overload;
     struct srv_pool    *bots, *helpers;

@@ -7,8 +7,9 @@
  */
 #include "store_pg.h"
 
+#include "system/descriptor.h"
+
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -131,7 +132,7 @@ struct store_listener *store_pg_listen(const char *where, struct store *st)
     struct store_listener *listener =
         hm_need(calloc(1, sizeof *listener), "listening to other nodes", sizeof *listener);
     listener->where = hm_need(strdup(where), "the store's address", strlen(where) + 1);
-    if (pipe2(listener->control, O_CLOEXEC | O_NONBLOCK) != 0)
+    if (!hm_pipe(listener->control))
         store_fatal("no file descriptor is left");
     listener->st = st;
     snprintf(listener->node, sizeof listener->node, "%lld", (long long)store_node(st));

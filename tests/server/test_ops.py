@@ -326,7 +326,9 @@ def the_sample_bot_asks_a_program():
         wrong = os.path.join(scratch, "wrong.sh")
         with open(wrong, "w", encoding="utf-8") as file:
             file.write('echo ready; while read word rest; do case $word in go) echo move fly;; esac; done')
-        for command, ms, says in ((os.path.join(ROOT, "examples", "exec_bot.py"), 60000, ""), (f"sh {wrong}", 60000, "third mistake"),
+        in_c = os.path.join(scratch, "exec_bot")
+        subprocess.run(["cc", os.path.join(ROOT, "examples", "exec_bot.c"), "-o", in_c], check=True)
+        for command, ms, says in ((os.path.join(ROOT, "examples", "exec_bot.py"), 60000, ""), (in_c, 60000, ""), (f"sh {wrong}", 60000, "third mistake"),
                                   ("echo ready; exec sleep 3600", 200, "no answer in time"), ("false", 60000, "did not answer")):
             r = subprocess.run([sys.executable, bot, "--url", f"http://127.0.0.1:{s.port}", "--exec", command, "--move-time", str(ms)],
                                capture_output=True, text=True, timeout=PATIENCE, check=False)

@@ -7,9 +7,9 @@
  */
 #include "server/net/network.h"
 #include "server/server.h"
+#include "system/descriptor.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -96,7 +96,7 @@ static void on_accept(struct ev_loop *loop, ev_io *w, int events)
     for (int i = 0; i < AT_ONCE; i++) {
         struct sockaddr_storage from = {0};
         socklen_t               size = sizeof from;
-        int fd = accept4(w->fd, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        int                     fd = hm_accept(w->fd, (struct sockaddr *)&from, &size);
         if (fd < 0) {
             if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
                 pause_accepting(s);
@@ -186,7 +186,7 @@ void net_run_soon(struct net_conn *c)
 static int listen_at(const struct addrinfo *a)
 {
     int on = 1, off = 0;
-    int fd = socket(a->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    int fd = hm_socket(a->ai_family, false);
     if (fd < 0)
         return -1;
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
@@ -235,7 +235,7 @@ static int open_control(struct srv *s, struct hm_msg *error)
     struct sockaddr_un a = {.sun_family = AF_UNIX};
     char              *path = s->net->control_path;
     snprintf(path, sizeof s->net->control_path, "%s/control", s->config.data);
-    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    int fd = hm_socket(AF_UNIX, false);
     if (fd < 0 || strlen(path) >= sizeof a.sun_path) {
         snprintf(error->text, sizeof error->text, "cannot make the control socket %.120s: %s", path,
                  fd < 0 ? strerror(errno) : "the path is too long");
