@@ -243,8 +243,9 @@ void cli_text_free(struct cli_text *t);
 #define CLI_PUT_MESSAGE(...) cli_put_message(__VA_ARGS__, (const char *)NULL)
 void cli_put_message(struct cli_text *t, enum msg_id id, ...);
 
-/* Flushes standard output.  Returns `code`, or CLI_WRONG with a message if writing failed. */
-int cli_flush(int code);
+/* Closes standard output at the end of main().  Returns `code`, or CLI_WRONG with a message if
+ * anything could not be written: no command has to check. */
+int cli_close_output(int code);
 
 /* A progress bar with the remaining time, on standard error if that is a terminal. */
 struct cli_progress {

@@ -1,6 +1,7 @@
 /*
  * cli_analyse.c: `harbour analyse`: a bot evaluates the moves of a record.
  */
+#include "base/rows.h"
 #include "cli_grid.h"
 #include "cli.h"
 #include "harbour/bot.h"
@@ -335,7 +336,7 @@ static int analyse(struct analysis *a, const struct args *args)
     request.memory = malloc(request.size);
     a->analysed = calloc(a->match.n + 1u, sizeof *a->analysed);
     hm_seed_from_text(&seed, args->seed);
-    memcpy(&request.seed, seed.byte, sizeof request.seed);
+    request.seed = hm_get_eight(seed.byte);
     int                 code = CLI_OK;
     struct cli_progress bar;
     cli_catch_stop();
@@ -377,7 +378,6 @@ static int run(int argc, char **argv)
         else
             put_text(&a, &args, &t);
         fwrite(t.buf, 1, t.len, stdout);
-        code = cli_flush(CLI_OK);
     }
     if (code == CLI_OK && args.annotate != NULL && !annotate(&a, args.annotate))
         code = CLI_WRONG;

@@ -150,7 +150,7 @@ static int report(const struct arena_results *r, const struct args *a, uint32_t 
                  sprt ? &test : NULL, &t);
     fwrite(t.buf, 1, t.len, stdout);
     cli_text_free(&t);
-    return cli_flush(CLI_OK);
+    return CLI_OK;
 }
 
 static int read_only(const struct args *a, double d0, double d1)

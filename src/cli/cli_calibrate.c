@@ -267,7 +267,6 @@ static int run(int argc, char **argv)
         else
             put_text(&c, &a, &t);
         fwrite(t.buf, 1, t.len, stdout);
-        code = cli_flush(CLI_OK);
     }
     cli_text_free(&t);
     free(c.position);

@@ -270,5 +270,5 @@ static int run(int argc, char **argv)
     cli_bots_close(&bots);
     if (!j.ok || (j.arrays && code == CLI_OK && !put_meta(&j, &a)))
         return CLI_FAIL(MSG_HELP_ERROR_WRITTEN_REASON, a.out, strerror(errno));
-    return cli_flush(code);
+    return code;
 }

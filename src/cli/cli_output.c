@@ -59,12 +59,18 @@ void cli_text_free(struct cli_text *t)
     *t = (struct cli_text){0};
 }
 
-int cli_flush(int code)
+/* The stream does not keep the reason of an earlier failure: another byte fails for the same one. */
+static int write_error(void) { return write(STDOUT_FILENO, "\n", 1) < 0 ? errno : EIO; }
+
+int cli_close_output(int code)
 {
-    if (fflush(stdout) == 0 && !ferror(stdout))
+    int reason = ferror(stdout) ? write_error() : 0;
+    if (fclose(stdout) != 0 && reason == 0)
+        reason = errno;
+    if (reason == 0)
         return code;
-    if (errno != EPIPE) /* the reader has closed the pipe: not an error */
-        CLI_FAIL(MSG_HELP_OUTPUT_STDOUT, strerror(errno));
+    if (reason != EPIPE) /* the reader has closed the pipe: not an error */
+        CLI_FAIL(MSG_HELP_OUTPUT_STDOUT, strerror(reason));
     return code != CLI_OK ? code : CLI_WRONG;
 }
 

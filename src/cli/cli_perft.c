@@ -71,7 +71,7 @@ static bool descend(struct walk *w, const struct hm_state *s, unsigned ply, unsi
         return false;
     if (depth == 0 || s->head.prompt == 0) {
         w->leaves++;
-        memcpy(w->digest + 32, s, w->game->ops->state_size);
+        hm_state_bytes(w->game, s, w->digest + 32);
         hm_sha256(w->digest, 32u + w->game->ops->state_size, w->digest);
         return true;
     }

@@ -219,7 +219,7 @@ static int show(const struct admin_args *a, const json_t *msg)
         admin_show(out);
     free(text);
     json_decref(out);
-    return cli_flush(code);
+    return code;
 }
 
 /* Returns "30m", "12h", "7d" or "2w" in minutes; 0 if the text is not a duration. */
@@ -329,7 +329,7 @@ static int copy(const struct cli_command *c, const char *op, int argc, char **ar
     json_decref(out);
     if (code == CLI_OK && !a.json)
         CLI_PRINT(done, w.word[0]);
-    return cli_flush(code);
+    return code;
 }
 
 static int backup(int argc, char **argv)

@@ -295,7 +295,7 @@ static int measure(struct load *l, const struct load_args *a, const struct nodes
     qsort(l->latency, l->nlatency, sizeof *l->latency, by_size);
     (a->json ? show_json : show_text)(l, &o);
     bool ok = o.count.moves > 0 && o.stuck == 0 && o.checked.wrong == 0 && o.count.unfit == 0;
-    return cli_flush(ok ? CLI_OK : CLI_WRONG);
+    return ok ? CLI_OK : CLI_WRONG;
 }
 
 static bool read_address(const char *url, struct load_target *to)

@@ -110,7 +110,7 @@ static int migrate(int argc, char **argv)
     free(from);
     free(to);
     if (!ok)
-        return cli_flush(cli_wrong("migrate: %s", msg));
+        return cli_wrong("migrate: %s", msg);
     CLI_PRINT(MSG_HELP_OUTPUT_MIGRATED, cli_number((int64_t)p.total).text, shown);
-    return cli_flush(CLI_OK);
+    return CLI_OK;
 }

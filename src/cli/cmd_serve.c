@@ -102,7 +102,7 @@ static int show(const struct srv_config *c)
     if (!srv_config_check(c, &error))
         return cli_bad("serve: %s", error.text);
     CLI_PRINT(MSG_HELP_OUTPUT_SETTINGS_GOOD);
-    return cli_flush(CLI_OK);
+    return CLI_OK;
 }
 
 static int serve(int argc, char **argv)

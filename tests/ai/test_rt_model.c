@@ -42,7 +42,7 @@ static bool next_question(struct question *q, hm_seat *seat)
 
 static void judge_all(struct question *q, uint32_t samples)
 {
-    assert_true(rt_net_list(&q->request, &q->root, samples, true, ai_scratch_of(&q->request),
+    assert_true(rt_net_list(&q->request, &q->root, &samples, true, ai_scratch_of(&q->request),
                             q->list, &q->n));
     assert_true(q->n > 0);
 }

@@ -8,6 +8,8 @@ export interface SeatPlan {
   kind: 'human' | 'bot';
   name: string;
   level?: string;
+  /** The WebAssembly module that plays the seat; `level` is then its name. */
+  file?: File;
 }
 
 /** A local game: set-up and moves. The engine derives everything else. */

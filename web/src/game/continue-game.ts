@@ -3,6 +3,7 @@ import { settings } from '$/app/settings.svelte';
 import { saveGame } from '$/app/storage';
 import type { Seat } from '$/engine/cards';
 import { botNames, personName } from '$/game/people';
+import { LEVELS } from '$/game/player-names';
 import { keepForNow } from '$/table/play-again';
 import { planGame } from './local.svelte';
 import type { ReplaySession } from './replay.svelte';
@@ -17,7 +18,7 @@ export async function playOn(session: ReplaySession, me: Seat): Promise<string> 
   const seats = session.players.map((p) =>
     p.seat === me
       ? { kind: 'human' as const, name }
-      : { kind: 'bot' as const, name: p.name.toLowerCase() === name.toLowerCase() ? (spare.pop() ?? p.seat) : p.name, level: p.level ?? settings.level },
+      : { kind: 'bot' as const, name: p.name.toLowerCase() === name.toLowerCase() ? (spare.pop() ?? p.seat) : p.name, level: LEVELS.find((l) => l === p.level) ?? settings.level },
   );
   const first = head.get('first');
   const saved = planGame({ game: session.game, seats, seed: head.get('seed') ?? '', ...(first ? { first: first as Seat } : {}) });

@@ -8,6 +8,7 @@ import { lendWeights } from '$/engine/weights';
 import { dealing, Mirror, playing, type Course } from '$/engine/mirror';
 import type { Advice, Answer, Look, Setup } from '$/engine/protocol';
 import { gameOf } from '$/games';
+import type { FilePlayer } from './file-player';
 import { scripted } from './lessons';
 import { withoutSeat } from './moves';
 import { QUIET_PAUSE, Session } from './session.svelte';
@@ -53,6 +54,8 @@ export class LocalSession extends Session {
   private gone = false;
   private running = false;
   private queue: Promise<void> = Promise.resolve();
+  private filePlayers = new Map<Seat, FilePlayer>();
+  private digest = '';
   saved: SavedGame;
 
   private constructor(deck: Deck, saved: SavedGame) {
@@ -236,15 +239,37 @@ export class LocalSession extends Session {
     const since = performance.now();
     this.thinking = seat;
     if (await this.followScript(seat)) return;
-    await mirror.sync(this.course);
-    const { move, report } = await thinker.call('bot', { slot: 0, seat, level, seed: `${this.saved.id} ${seat}` });
-    if (report?.noNet) void lendWeights(this.game, this.players.length);
+    const file = this.saved.seats[SEATS.indexOf(seat)]?.file;
+    const move = file ? await this.fileMove(seat, file) : await this.engineMove(seat, level);
     const rest = BOT_PAUSE * motion() - (performance.now() - since);
     if (rest > 0) await new Promise((r) => setTimeout(r, rest));
     // The person may have acted, or left, while the bot was thinking.
     if (this.gone || this.saved.moves.length !== at) return;
     if (move === null) throw new Error(`no move for ${seat}`);
     await this.make(move, at);
+  }
+
+  private async engineMove(seat: Seat, level: string): Promise<string | null> {
+    await mirror.sync(this.course);
+    const { move, report } = await thinker.call('bot', { slot: 0, seat, level, seed: `${this.saved.id} ${seat}` });
+    if (report?.noNet) void lendWeights(this.game, this.players.length);
+    return move;
+  }
+
+  /** Asks a bot from a file, which sees what its seat may see. */
+  private async fileMove(seat: Seat, file: File): Promise<string | null> {
+    const { FilePlayer, questionFor } = await import('./file-player');
+    const player = this.filePlayers.get(seat) ?? new FilePlayer(file);
+    this.filePlayers.set(seat, player);
+    this.digest ||= (await thinker.call('cards', { game: this.game })).digest;
+    await mirror.sync(this.course);
+    const [look, { moves }] = await thinker.all([
+      { op: 'look', slot: 0, viewer: seat }, { op: 'legal', slot: 0, seat, scope: 'both' },
+    ]);
+    const plain = moves.map(withoutSeat);
+    const choice = plain[await player.choose(questionFor(look, this.digest, seat, plain), plain.length)];
+    this.botProblem = [...this.filePlayers.values()].map((p) => p.problem).filter(Boolean).join(' ');
+    return choice === undefined ? null : `${seat} ${choice}`;
   }
 
   override get canUndo(): boolean {
@@ -291,5 +316,6 @@ export class LocalSession extends Session {
 
   leave(): void {
     this.gone = true;
+    for (const player of this.filePlayers.values()) player.close();
   }
 }

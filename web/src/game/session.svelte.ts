@@ -88,6 +88,8 @@ export abstract class Session {
   thinking = $state.raw<Seat | null>(null);
   /** An error to show, as a key of the catalogue. */
   trouble = $state<'storage' | 'engine' | null>(null);
+  /** What a bot from a file did wrong, as a sentence. */
+  botProblem = $state('');
   /** The player who must take the device before cards are shown. */
   curtain = $state.raw<Seat | null>(null);
 

@@ -85,6 +85,10 @@ struct pr_state {
     uint8_t    pad[4];
 };
 _Static_assert(sizeof(struct pr_state) == 440, "the same on every machine");
+enum { PR_N64 = HM_SEATS * 3 + HM_PR_AREAS * 3, PR_N32 = HM_SEATS }; /* struct hm_ops */
+_Static_assert(offsetof(struct pr_state, money) == sizeof(struct hm_head) + 8 * PR_N64, "");
+_Static_assert(offsetof(struct pr_state, left) == offsetof(struct pr_state, money) + 4 * PR_N32,
+               "");
 _Static_assert(sizeof(struct pr_state) <= HM_STATE_SIZE, "fits a struct hm_state");
 
 /* A place of an area: HM_PR_AT_TALON to HM_PR_AT_DISCARD. */

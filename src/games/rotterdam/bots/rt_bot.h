@@ -34,6 +34,9 @@ struct rt_bot_params {
     float card_margin;
     /* samples assignments regardless of the cargo that others load */
     bool uniform_samples;
+    /* the iterations buy samples of every move and of every colour, not of the best few: a hint
+     * compares choices */
+    bool compares;
 };
 
 /* Moves that a search with a net considers first, and how many of them may play shipping cards. */

@@ -15,10 +15,11 @@ enum {
                     2 * sizeof(struct rt_model) + sizeof(struct hm_net_memory) + 5 * AI_ALIGN,
 };
 
-/* Tries every listed move over so many samples; a single move only if `even_one`; `list` has
- * HM_MOVES places.  False: too little memory. */
-bool rt_net_list(const struct hm_bot_request *request, const struct rt_root *root, uint32_t samples,
-                 bool even_one, struct ai_scratch scratch, struct rt_net_move *list, size_t *n);
+/* Tries every listed move over at most `samples` samples, which becomes the number that the budget
+ * allowed; a single move only if `even_one`; `list` has HM_MOVES places.  False: too little memory. */
+bool rt_net_list(const struct hm_bot_request *request, const struct rt_root *root,
+                 uint32_t *samples, bool even_one, struct ai_scratch scratch,
+                 struct rt_net_move *list, size_t *n);
 
 /* The best of them. */
 void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, size_t n,

@@ -95,6 +95,10 @@ struct rt_state {
     uint8_t    pad[2];
 };
 _Static_assert(sizeof(struct rt_state) == 488, "flat, the same on every machine");
+enum { RT_N64 = 4 * RT_SEATS + 1, RT_N32 = 3 * RT_SEATS + 1 }; /* struct hm_ops */
+_Static_assert(offsetof(struct rt_state, want) == sizeof(struct hm_head) + 8 * RT_N64, "");
+_Static_assert(offsetof(struct rt_state, stack) == offsetof(struct rt_state, want) + 4 * RT_N32,
+               "");
 _Static_assert(sizeof(struct rt_state) < HM_STATE_SIZE, "and under 768 bytes");
 
 extern const char *const rt_move_names[], *const rt_event_names[], *const rt_place_names[];
