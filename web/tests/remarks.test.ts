@@ -44,7 +44,7 @@ for (const [game, readDeck, judge] of [['packet-row', prDeck, prRemark], ['rotte
   test(`${game}: some moves of bots have a reason`, async () => {
     const session = await watched(game, readDeck, judge);
     const remarks = new Remarks(session);
-    await Promise.resolve();
+    await remarks.load();
     const plies = [...remarks.byPly.keys()];
     expect(plies.length).toBeGreaterThan(3);
     const words = [...remarks.byPly.values()];

@@ -5,14 +5,21 @@ import type { Session } from '$/game/session.svelte';
 import type { RemarkOf } from '$/games/game';
 import { t } from '$/i18n/index.svelte';
 
-/** Bots are silent for so many moves after a remark. */
+/** Bots are silent for so many moves at the beginning and after a remark. */
 export const SILENCE = 7;
 
 export class Remarks {
   private judge = $state.raw<RemarkOf | null>(null);
+  private loading: Promise<void> | null = null;
 
-  constructor(private readonly session: Session) {
-    if (session.kind !== 'replay') void session.deck.ui.remarks?.().then((f) => (this.judge = f));
+  constructor(private readonly session: Session) {}
+
+  /** Loads what bots can say. A table does so after the first moves, to be ready sooner itself. */
+  load(): Promise<void> {
+    const { kind, deck } = this.session;
+    return (this.loading ??= (async () => {
+      if (kind !== 'replay') this.judge = (await deck.ui.remarks?.()) ?? null;
+    })());
   }
 
   /** The remarks by the number of their move. */
@@ -20,7 +27,7 @@ export class Remarks {
     const found = new Map<number, string>();
     const { judge, session } = this;
     const last = new Map<Seat, string>();
-    let silent = 0;
+    let silent = SILENCE;
     if (judge) session.steps.forEach((s, i) => {
       if (s.ply <= silent || !(s.byBot || session.player(s.seat).kind === 'bot')) return;
       const remark = judge(session, session.steps.slice(0, i), s);
@@ -34,6 +41,7 @@ export class Remarks {
 
   /** The log with the remarks in it. */
   in(entries: LogEntry[]): LogEntry[] {
+    if (this.session.steps.length > SILENCE) void this.load();
     let done = 0;
     return entries.map((e) => {
       const why = e.seat && e.ply !== done ? this.byPly.get(e.ply) : undefined;

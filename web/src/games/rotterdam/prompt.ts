@@ -49,6 +49,7 @@ export function asked(choice: RtChoice): Asked {
   if (session.look.over) return { title: t().ui.prompt.over, note: '', confirm: null, others: none };
   if (!session.prompted) {
     const phase = table.phase === 'over' ? '' : (texts().phases[table.phase] ?? '');
+    if (session.quiet) return { title: phase, note: '', confirm: null, others: none };
     return { title: w.wait(waitedFor(session), phase), note: session.me ? t().ui.prompt.wait : '', confirm: null, others: none };
   }
   const confirm = choice.move ? describeMove(session, choice.move) : null;
