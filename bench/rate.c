@@ -2,7 +2,7 @@
  * rate.c: uniform random play through legal() and apply(), the same work natively and in
  * WebAssembly.
  *
- * The loop and its digest are those of `harbour bench`, so that the three can be laid side by side.
+ * The loop and its digest are those of `harbour bench`, so that the three can be compared.
  */
 #include "bench/rate.h"
 

@@ -1,8 +1,8 @@
 /*
- * think.c: what a move of each bot costs, on the same positions natively and in WebAssembly.
+ * think.c: the time of a move of each bot, on the same positions natively and in WebAssembly.
  *
- * The positions lie all over one game between clerks.  In WebAssembly the page lends a net; here
- * think.mjs does (think_buffer, think_load_net), natively the shipped one is used.
+ * The positions are spread over one game between clerks.  In WebAssembly think.mjs loads the net
+ * (think_buffer, think_load_net), as the page does; natively the shipped one is used.
  */
 #include "bench/think.h"
 

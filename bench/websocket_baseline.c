@@ -158,7 +158,7 @@ static void measure(const char *url, pid_t server, unsigned n, unsigned seconds)
         exit(1);
     for (unsigned i = 0; i < n; i++) { /* one after another, so that both sides number them alike */
         clients[i].number = i;
-        load_connect(&clients[i].conn, &to);
+        load_connect(&clients[i].conn, &to, "");
         struct epoll_event e = {.events = EPOLLIN, .data.ptr = &clients[i]};
         epoll_ctl(epoll, EPOLL_CTL_ADD, clients[i].conn.fd, &e);
         while (greeted <= i) {

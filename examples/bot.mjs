@@ -121,8 +121,8 @@ class Bot {
           if (this.over()) resolve(true);
         }).catch(reject);
       };
-      this.socket.onerror = () => {};
-      this.socket.onclose = () => resolve(this.over());
+      // Node.js 20 has no `close` for a connection that was never open.
+      this.socket.onerror = this.socket.onclose = () => resolve(this.over());
     });
   }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A bot for harbour serve in Python's standard library.
 
-It sits down at a table, waits until it is asked, and chooses from the legal moves that the server
+It takes a seat at a table, waits until it is to act, and chooses from the legal moves that the server
 lists.  Replace `choose` with something cleverer: `table["view"]` is the table as this seat may see
 it, in the words of docs/formats.md.
 
@@ -82,7 +82,7 @@ class WebSocket:
 
 
 def choose(table, rng):
-    """Anything, but it keeps its cards to itself."""
+    """A random move, but never `show`."""
     return rng.choice([m for m in table["legal"] if not m.startswith("show")] or table["legal"])
 
 
@@ -195,7 +195,7 @@ class Bot:
                          bots={"ABCDE"[i]: self.args.level for i in range(1, self.args.seats)})
 
     def refused(self, m, message):
-        """Waits and sends it again, looks at the table again, or gives up."""
+        """Waits and resends, enters the table again, or gives up."""
         if m["error"] in ("rate", "busy", "storage"):
             time.sleep(m.get("wait", 1000) / 1000)
             message = message or {"t": "enter", "table": self.table_id}  # the only request without an id
@@ -203,7 +203,7 @@ class Bot:
                 self.waiting[message["id"]] = message
             self.ws.send(message)
         elif m["error"] in ("stale", "refused"):
-            self.ws.send({"t": "enter", "table": self.table_id})  # somebody was faster
+            self.ws.send({"t": "enter", "table": self.table_id})  # another player was faster
         else:
             sys.exit(f"bot: {m['text']}")
 

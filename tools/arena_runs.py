@@ -1,4 +1,4 @@
-"""arena_runs.py: arenas run by scripts: as many deals as time allows, kept in a directory, told as cells of a table."""
+"""arena_runs.py: runs arenas for scripts: as many deals as time allows, results in a directory, shares as table cells."""
 import hashlib
 import json
 import os
@@ -46,7 +46,7 @@ def shown(bot):
 
 
 def run_for(command, seconds):
-    """Runs an arena until it is done or told to stop; bad input ends everything."""
+    """Runs an arena until it is done or stopped; bad input ends the script."""
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as run:
         try:
             _, said = run.communicate(timeout=seconds)
@@ -82,7 +82,7 @@ def short(cell):
 
 
 def mean(cells):
-    """The mean of shares that were measured apart from one another."""
+    """The mean of independently measured shares."""
     error = sum(((c["win_high"] - c["win_low"]) / (2 * Z)) ** 2 for c in cells) ** 0.5 / len(cells)
     win = sum(c["win"] for c in cells) / len(cells)
     return {"win": win, "win_low": max(0.0, win - Z * error), "win_high": min(1.0, win + Z * error)}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""balance.py HARBOUR GAME GAMES: how often things are used when greedy bots play, as a page with plots.
+"""balance.py HARBOUR GAME GAMES: how often greedy bots use each card and move, as a page with plots.
 
 Writes docs/games/GAME-balance.md and docs/pictures/balance-GAME-*.svg from the records that
 `harbour sim --records` prints; data/GAME/study.json says which moves and cards are counted.

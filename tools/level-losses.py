@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""level-losses.py HARBOUR [--games K] [--only GAME-N,...]: what part of its win chances each level throws away.
+"""level-losses.py HARBOUR [--games K] [--only GAME-N,...]: the share of its win chances that each level loses.
 
-By `harbour analyse`, all decisions of a level together: losses over the chances there were.
+From `harbour analyse`, over all decisions of a level: the losses divided by the chances.
 """
 import argparse
 import json

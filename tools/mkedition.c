@@ -1,8 +1,7 @@
 /*
  * mkedition.c: turns the tables of data/ into the default edition, a const array in C.
  *
- * It uses the very reader that loads editions at run time, so there is one judge of what a
- * table may say.  An edition is flat and of fixed width, so its bytes fit every target of
+ * It uses the reader that loads editions at run time, so both accept the same tables.  An edition is flat and of fixed width, so its bytes fit every target of
  * the same byte order.
  */
 #include "harbour/edition.h"

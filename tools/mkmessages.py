@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """mkmessages.py: checks the message catalogues and turns them into TypeScript and C.
 
-    mkmessages.py check         what is wrong with templates and translations; the exit status tells
+    mkmessages.py check         reports problems of templates and translations; exit status 1 if there are any
     mkmessages.py pot           brings messages.pot and every LANG.po up to date
     mkmessages.py ts FOLDER     the modules of the page
     mkmessages.py c FOLDER      message_ids.h and message_tables.c
@@ -18,6 +18,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "messages"))
 
 import catalogue  # noqa: E402
+import literals  # noqa: E402
 import merge  # noqa: E402
 import po  # noqa: E402
 import pseudo  # noqa: E402
@@ -30,6 +31,7 @@ def check(root):
     catalogues = catalogue.load_all(root)
     found = catalogue.problems(catalogues)
     found += usage.problems(catalogues, usage.Sources(root))
+    found += literals.problems(root)
     for p in found:
         print(str(p).replace(f"{root}/", ""), file=sys.stderr)
     return 1 if found else 0

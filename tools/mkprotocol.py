@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what follows from protocol/harbour-2.schema.json: docs/protocol-messages.md and the page's types.
+"""Generates docs/protocol-messages.md and the page's types from protocol/harbour-2.schema.json.
 
     mkprotocol.py            writes both files
     mkprotocol.py --check    exits with 1 and names the files that are not what would be written
@@ -19,7 +19,7 @@ class Protocol:
         self.doc, self.defs = doc, doc["$defs"]
 
     def target(self, schema):
-        """What a $ref leads to, with the description that stands beside the $ref."""
+        """The target of a $ref, with the description beside the $ref."""
         while "$ref" in schema:
             node = self.doc
             for step in schema["$ref"].removeprefix("#/").split("/"):

@@ -1,4 +1,4 @@
-"""study.py: what the scripts that measure bots and games need to know of each game, from data/GAME/study.json.
+"""study.py: the description of each game for the scripts that measure bots and games, from data/GAME/study.json.
 
 A game that is to be measured has such a file: its id, title and numbers of players; the styles of its bots and
 mixed tables of them (gauntlet.py); how cards are called and what is counted (balance.py); what the blocks of its

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""calibrate.py SELFPLAY NET... [--games N] [--check]: makes a net's win chances agree with what comes of them.
+"""calibrate.py SELFPLAY NET... [--games N] [--check]: makes a net's win chances agree with the results.
 
-Learning leaves a net too timid or too bold, because its games had random moves in them, and too fond of the seat it
-judges for, because that seat has just chosen what it thinks best.  The last layer's scale and the viewer's own bias are
+After training a net is under- or overconfident, because its games contained random moves, and
+overestimates the seat it evaluates for, because that seat has just chosen its best move.  The last layer's scale and the viewer's own bias are
 chosen so that in games by itself, without random moves, predicted and real shares of wins fit best in ten bins.
 --check only prints the bins, on other games.
 """
@@ -38,7 +38,7 @@ def error(rows):
 
 
 class Weights:
-    """A weights file with another scale and another leaning towards the viewer."""
+    """A weights file with another scale and another bias for the viewer."""
 
     def __init__(self, path):
         self.game, self.seats = re.match(r"(.*)-(\d)\.net$", os.path.basename(path)).groups()
@@ -67,7 +67,7 @@ def line(rows):
 
 
 def fit(selfplay, path, games):
-    """Other chances make other games, so it is measured and mended several times; the best counts."""
+    """Corrected chances lead to other games, so it measures and corrects several times; the best result counts."""
     w = Weights(path)
     place, tried = (1.0, 0.0), {}
     for seed in range(5):

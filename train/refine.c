@@ -1,10 +1,10 @@
 /*
- * refine.c: gradient steps on a CPU, for where there is no GPU and no PyTorch.
+ * refine.c: gradient steps on a CPU, without a GPU and PyTorch.
  *
- * The same loss, the same rounding and the same layers as train.py, made cheap by the features
- * being few: only the rows of features that are set take part.  Adam's moments, the weights as
- * numbers with fractions and their running average are kept in a file beside the net, so that
- * games and learning can take turns for as long as one likes (train/refine-run).
+ * It has the same loss, rounding and layers as train.py.  It is fast because few features are set:
+ * only their rows are computed.  Adam's moments, the floating-point weights and their running
+ * average are kept in a file beside the net, so that games and training can alternate
+ * (train/refine-run).
  *
  *   refine GAME SEATS NET STATE OUT rate=R batch=B steps=N seed=S SAMPLES...
  */

@@ -1,11 +1,10 @@
 /*
- * selfplay.c: plays a game against itself with a net and writes what there is to learn.
+ * selfplay.c: plays games by self-play with a net and writes training samples.
  *
  * Each decision looks one move ahead: every move is tried on a sample of the hidden cards, the net
- * judges what comes of it, and one is chosen, mostly the best.  What was seen goes out as
- * features and a target: the TD(lambda) return of the win chances along the game, from the
- * viewpoint of the seat that moved and of one other.  Without a net the score as if the game
- * ended now takes its place, which is enough to begin with.
+ * evaluates the result, and one is chosen, mostly the best.  A sample has the features and a target:
+ * the TD(lambda) return of the win chances along the game, from the view of the seat that moved and
+ * of one other.  Without a net the current score is used, which is enough to start with.
  *
  *   selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E lambda=L share=W keep=K
  *            mixed=M older=NET hand=H alone=1   with greedy players and nets that learn no more
@@ -112,7 +111,7 @@ static void put_samples(const struct job *job, struct train_player *pl, struct t
     sum->bytes = out->n - before;
 }
 
-/* What each viewer was told of its own chances, beside what came of them. */
+/* Pairs of the predicted chances of each viewer and the results.  */
 static void fill_bins(struct train_sum *sum, const struct train_player *pl,
                       const float end[HM_SEATS])
 {
@@ -257,7 +256,7 @@ static bool keep_block(void *ctx, uint64_t number, bool fine, const struct ranks
     return true;
 }
 
-/* What a trainer has to write into the head of a weights file. */
+/* The values for the header of a weights file.  */
 static void describe(const struct train_settings *set)
 {
     struct hm_seed layout, edition;
@@ -350,10 +349,9 @@ static int conclude(struct job *job, enum tasks_end end)
 
 int main(int argc, char **argv)
 {
-    struct job  job = {.argc = argc, .argv = argv};
-    const char *reason;
-    if (!ranks_open(&reason)) {
-        fprintf(stderr, "selfplay: %s\n", reason);
+    struct job job = {.argc = argc, .argv = argv};
+    if (!ranks_open()) {
+        fputs("selfplay: ranks need MPI with threads (meson setup -Dmpi=enabled)\n", stderr);
         return 2;
     }
     if (ranks_ready(prepare, &job)) {

@@ -25,7 +25,7 @@ IN_SCALE, MID_SCALE, UNIT = 256.0, 64.0, 128.0
 
 
 def quantised(w, scale):
-    """The weight as the C code will have it; gradients pass as if nothing had happened."""
+    """The weight rounded as in the C code; gradients pass unchanged (straight-through estimator)."""
     q = torch.clamp(torch.round(w * scale), -127, 127) / scale
     return w + (q - w).detach()
 
@@ -57,7 +57,7 @@ class Net(torch.nn.Module):
         return h @ quantised(self.w3, MID_SCALE).T + self.b3
 
     def clamp(self):
-        """Weights stay where whole numbers of eight bits reach."""
+        """Clips the weights to the range of 8-bit integers."""
         with torch.no_grad():
             self.w0.clamp_(-127 / IN_SCALE, 127 / IN_SCALE)
             for w in (self.w1, self.w2, self.w3):

@@ -255,6 +255,10 @@ struct hm_ops {
 
     /* Observations and flat actions, for learning (encoding.h).  NULL: the game has no encoding. */
     const struct hm_encoding *encoding;
+
+    /* A state is its head, then n64 numbers of 8 bytes, n32 numbers of 4 bytes, then single bytes:
+     * for hm_state_bytes(). */
+    uint16_t n64, n32;
 };
 
 /* A game with its edition. */
@@ -305,7 +309,11 @@ HM_API enum hm_err hm_fail_flaw(struct hm_msg *msg, const struct hm_edition *e,
 /* Returns NULL if the invariants hold, else a description of the first flaw. */
 HM_API const char *hm_audit(const struct hm_game *g, const struct hm_state *s);
 
-/* Computes the SHA-256 of a state's bytes, to compare builds.  Never send it: it depends on hidden
+/* Writes the state_size bytes of a state with little-endian numbers: the same on every machine. */
+HM_API void hm_state_bytes(const struct hm_game *g, const struct hm_state *s,
+                           uint8_t out[HM_STATE_SIZE]);
+
+/* Computes the SHA-256 of these bytes, to compare builds.  Never send it: it depends on hidden
  * cards. */
 HM_API void hm_state_digest(const struct hm_game *g, const struct hm_state *s, uint8_t out[32]);
 

@@ -1,14 +1,14 @@
 /*
- * patch.h: what a move changes, as the bytes of a message to one viewer.
+ * patch.h: the change of a view by a move, as the bytes of a message to one viewer.
  *
  * A patch turns a view into the viewer's next one.  It is made from these two views alone, so it
  * contains nothing that they do not show.  It works for every game, because views are flat.
  *
  *   digest   4 bytes, the lowest first: hm_digest() of the view that results
  *   runs     skip, count, `count` bytes: keeps `skip` bytes of the view and replaces the next
- *            `count`; what follows the last run is kept
+ *            `count`; bytes after the last run are kept
  *
- * hm_view_patch() (gate.h) applies a patch that comes from outside.
+ * hm_view_patch() (gate.h) applies an untrusted patch.
  */
 #ifndef HARBOUR_PATCH_H
 #define HARBOUR_PATCH_H
@@ -25,11 +25,11 @@ HM_BEGIN
 HM_API size_t hm_patch_write(const struct hm_game *g, const struct hm_view *from,
                              const struct hm_view *to, uint8_t out[HM_PATCH_SIZE]);
 
-/* Applies a patch to the `size` bytes of a view.  False, and the bytes are as they were: this is
- * no patch, or it was made for another view. */
+/* Applies a patch to the `size` bytes of a view.  Returns false and leaves the bytes unchanged if
+ * the patch is invalid or was made for another view.  */
 HM_API bool hm_patch_apply(void *bytes, size_t size, const uint8_t *patch, size_t n);
 
-/* Tells different bytes apart, but not if somebody has chosen them to collide. */
+/* A checksum that detects changes, but is not collision-resistant.  */
 HM_API uint32_t hm_digest(const void *bytes, size_t n);
 
 /*
@@ -40,7 +40,7 @@ HM_API uint32_t hm_digest(const void *bytes, size_t n);
 HM_API size_t hm_events_write(const struct hm_events *events, uint8_t viewer,
                               uint8_t out[HM_EVENTS * HM_EVENT_SIZE]);
 
-/* Reads them.  Returns how many there are; SIZE_MAX if they are no events of this game. */
+/* Reads them.  Returns the number of events; SIZE_MAX if the bytes are not events of this game.  */
 HM_API size_t hm_events_read(const struct hm_game *g, const uint8_t *bytes, size_t n,
                              struct hm_event out[HM_EVENTS]);
 HM_END

@@ -15,7 +15,7 @@ try:
 except ImportError:
 
     class VectorEnv:  # type: ignore[no-redef]
-        """Stands in where Gymnasium is not installed."""
+        """Replaces Gymnasium's class if Gymnasium is not installed."""
 
         @property
         def unwrapped(self):
@@ -81,7 +81,7 @@ class HarbourVector(VectorEnv):
         return tuple(self.batch.text(i, viewer=self.seat) for i in range(self.num_envs))
 
     def close(self, **arguments: Any) -> None:
-        """Nothing has to be given back."""
+        """There is nothing to release."""
 
 
 __all__ = ["HarbourVector"]

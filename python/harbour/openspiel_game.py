@@ -1,4 +1,4 @@
-"""OpenSpiel's way of looking at a game: an immutable game, and states that are stepped and cloned.
+"""OpenSpiel's interface: an immutable game, and states that are stepped and cloned.
 
 The names follow pyspiel; pyspiel itself is not needed.  There are no chance nodes: a deal
 follows from its seed.

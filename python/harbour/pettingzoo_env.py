@@ -17,7 +17,7 @@ try:
 except ImportError:
 
     class _Seats:
-        """What both kinds of environments have."""
+        """The parts that both kinds of environments share."""
 
         @property
         def num_agents(self) -> int:
@@ -118,7 +118,7 @@ class _Table:
         return text
 
     def close(self) -> None:
-        """Nothing has to be given back."""
+        """There is nothing to release."""
 
 
 class HarbourAEC(_Table, AECEnv):

@@ -1,4 +1,4 @@
-"""Gymnasium's spaces where Gymnasium is installed, else the little of them that is needed."""
+"""Gymnasium's spaces if Gymnasium is installed, else minimal replacements."""
 from __future__ import annotations
 
 from typing import Any

@@ -114,7 +114,9 @@ void arena_put_deal(struct cli_text *t, const struct arena_deal *d);
  * have the same.  Stores in *whole (unless NULL) how many bytes are complete lines: an
  * interrupted write leaves part of one.  False after a message. */
 bool arena_read(struct arena_results *r, const char *path, size_t *whole);
-bool arena_same_terms(const struct arena_terms *a, const struct arena_terms *b, const char **what);
+/* Stores the message about what differs; its value is the place of the results.  */
+bool arena_same_terms(const struct arena_terms *a, const struct arena_terms *b,
+                      enum msg_id *difference);
 
 /* ---- arena_stats.c ------------------------------------------------------------------------ */
 

@@ -81,7 +81,7 @@ static bool add_program(const char *word, char *command, struct arena_table *t)
     b->command = command;
     if (strlen(word) < ARENA_NAME) {
         hm_put(&name, word);
-    } else { /* cut, with a digest that tells it from others with the same beginning */
+    } else { /* truncated, with a digest that distinguishes it from others with the same prefix */
         uint8_t sum[32];
         hm_sha256(word, strlen(word), sum);
         hm_put_n(&name, word, ARENA_NAME - 1 - 9);
@@ -102,7 +102,7 @@ static bool read_command(const char *word, struct arena_table *t)
     return add_program(word, strdup(command), t);
 }
 
-/* A word of a command for the shell, which takes it as it is. */
+/* A word of a command, quoted for the shell.  */
 static void put_quoted(struct hm_text *t, const char *word)
 {
     hm_put_char(t, '\'');

@@ -71,9 +71,9 @@ struct reading {
     struct arena_results *into;
 };
 
-static bool wrong(const struct reading *r, const char *what)
+static bool wrong(const struct reading *r, const char *problem)
 {
-    cli_bad("%s, line %u: %s", r->path, r->line, what);
+    CLI_REFUSE(MSG_HELP_ERROR_LINE_PROBLEM, r->path, cli_number(r->line).text, problem);
     return false;
 }
 
@@ -106,7 +106,7 @@ static bool read_terms(const struct reading *r, struct arena_terms *out)
         !number_in(r, 0, "players", 2, HM_SEATS, &players) || bots == 0 ||
         r->json.tok[bots].kind != HM_JSON_ARRAY || r->json.tok[bots].size == 0 ||
         r->json.tok[bots].size > ARENA_BOTS)
-        return wrong(r, "not the first line of an arena's results");
+        return wrong(r, cli_message(MSG_HELP_ERROR_ARENA_FIRST));
     out->players = (uint8_t)players;
     hm_json_copy(&r->json, hm_json_get(&r->json, 0, "game"), out->game, sizeof out->game);
     hm_json_copy(&r->json, hm_json_get(&r->json, 0, "seed"), out->seed, sizeof out->seed);
@@ -117,15 +117,21 @@ static bool read_terms(const struct reading *r, struct arena_terms *out)
     return true;
 }
 
-bool arena_same_terms(const struct arena_terms *a, const struct arena_terms *b, const char **what)
+bool arena_same_terms(const struct arena_terms *a, const struct arena_terms *b,
+                      enum msg_id *difference)
 {
-    *what = strcmp(a->game, b->game) != 0                                      ? "game"
-            : a->players != b->players                                         ? "number of players"
-            : a->nbot != b->nbot || memcmp(a->bot, b->bot, sizeof a->bot) != 0 ? "bots"
-            : strcmp(a->seed, b->seed) != 0                                    ? "seed"
-            : strcmp(a->cards, b->cards) != 0                                  ? "cards"
-                                                                               : NULL;
-    return *what == NULL;
+    *difference = MSG_NONE;
+    if (strcmp(a->game, b->game) != 0)
+        *difference = MSG_HELP_ERROR_OTHER_GAME;
+    else if (a->players != b->players)
+        *difference = MSG_HELP_ERROR_OTHER_PLAYERS;
+    else if (a->nbot != b->nbot || memcmp(a->bot, b->bot, sizeof a->bot) != 0)
+        *difference = MSG_HELP_ERROR_OTHER_BOTS;
+    else if (strcmp(a->seed, b->seed) != 0)
+        *difference = MSG_HELP_ERROR_OTHER_SEED;
+    else if (strcmp(a->cards, b->cards) != 0)
+        *difference = MSG_HELP_ERROR_OTHER_CARDS;
+    return *difference == MSG_NONE;
 }
 
 static bool read_game(const struct reading *r, size_t at, struct arena_game *g)
@@ -138,7 +144,7 @@ static bool read_game(const struct reading *r, size_t at, struct arena_game *g)
         !list_in(r, at, "points", n, INT16_MIN, INT16_MAX, points) ||
         !list_in(r, at, "moves", n, 0, UINT32_MAX, moves) ||
         !list_in(r, at, "us", n, 0, INT64_MAX / 2, us))
-        return wrong(r, "a game of this deal is not whole");
+        return wrong(r, cli_message(MSG_HELP_ERROR_ARENA_GAME));
     for (unsigned p = 0; p < n; p++) {
         g->bot[p] = (uint8_t)bot[p];
         g->place[p] = (uint8_t)place[p];
@@ -155,7 +161,7 @@ static bool read_deal(const struct reading *r)
     size_t  games = hm_json_get(&r->json, 0, "games");
     if (!number_in(r, 0, "deal", 0, UINT32_MAX, &number) || games == 0 ||
         r->json.tok[games].kind != HM_JSON_ARRAY)
-        return wrong(r, "not the line of a deal");
+        return wrong(r, cli_message(MSG_HELP_ERROR_ARENA_DEAL));
     struct arena_deal d = {(uint32_t)number, r->json.tok[games].size, NULL};
     d.game = calloc(d.ngame + 1u, sizeof *d.game);
     size_t item = games + 1;
@@ -176,15 +182,17 @@ static bool read_line(struct reading *r, const char *text, size_t len)
         return wrong(r, msg.text);
     if (hm_json_get(&r->json, 0, "arena") == 0)
         return r->into->terms.nbot > 0 ? read_deal(r)
-                                       : wrong(r, "the line with the terms is missing");
+                                       : wrong(r, cli_message(MSG_HELP_ERROR_ARENA_TERMS));
     struct arena_terms terms;
-    const char        *what;
+    enum msg_id        difference;
     if (!read_terms(r, &terms))
         return false;
     if (r->into->terms.nbot == 0)
         r->into->terms = terms;
-    else if (!arena_same_terms(&r->into->terms, &terms, &what)) {
-        cli_bad("%s, line %u: results of other terms: the %s differ", r->path, r->line, what);
+    else if (!arena_same_terms(&r->into->terms, &terms, &difference)) {
+        char line[512];
+        CLI_REFUSE(difference,
+                   CLI_FORMAT(line, MSG_HELP_OUTPUT_LINE, r->path, cli_number(r->line).text));
         return false;
     }
     return true;

@@ -108,7 +108,7 @@ static bool start_programs(const struct arena_table *t, struct programs *x, stru
             continue;
         x->of[b] = external_start(t->terms.bot[b], t->bot[b].command);
         if (x->of[b] == NULL) {
-            snprintf(msg->text, sizeof msg->text, "%s could not be started", t->terms.bot[b]);
+            CLI_FORMAT(msg->text, MSG_HELP_ERROR_BOT_START, t->terms.bot[b]);
             return false;
         }
     }
@@ -146,8 +146,8 @@ static bool play_game(const struct arena_table *t, const struct hm_seed *seed, s
         g->moves[p]++;
         if (err != HM_OK || move.kind == 0 || m->n == LOG ||
             hm_match_play(m, &move, NULL, NULL) != HM_OK) {
-            snprintf(msg->text, sizeof msg->text, "%s made no legal move in seat %c at ply %u",
-                     t->terms.bot[g->bot[p]], hm_seat_letter(p), m->n);
+            CLI_FORMAT(msg->text, MSG_HELP_ERROR_BOT_ILLEGAL, t->terms.bot[g->bot[p]],
+                       cli_seat(p).text, cli_number(m->n).text);
             return false;
         }
     }
@@ -169,7 +169,7 @@ bool arena_play(const struct arena_table *t, uint32_t number, void *memory, stru
     struct programs    programs;
     memset(&programs, 0, sizeof programs);
     if (!ok)
-        snprintf(msg->text, sizeof msg->text, "out of memory");
+        CLI_FORMAT(msg->text, MSG_HELP_ERROR_MEMORY);
     ok = ok && start_programs(t, &programs, msg);
     deal_seed(&t->terms, number, &seed);
     for (unsigned i = 0; ok && i < t->nlineup * n; i++) {

@@ -2,6 +2,7 @@
  * arena_report.c: results as text, JSON and CSV.
  */
 #include "arena/arena.h"
+#include "cli/cli_grid.h"
 
 enum { BOOTSTRAPS = 200 };
 
@@ -60,34 +61,60 @@ static void put_csv(const struct arena_results *r, const struct row *row, struct
     }
 }
 
+static void put_row(const char *name, const struct row *r, struct cli_grid *g)
+{
+    const struct arena_score *s = &r->score;
+    char                      text[120];
+    cli_cell(g, name);
+    cli_cell(g, cli_number((int64_t)s->games).text);
+    cli_cell(g, CLI_FORMAT(text, MSG_HELP_OUTPUT_RANGE, cli_real(s->win.mean, 3).text,
+                           cli_real(s->win.low, 3).text, cli_real(s->win.high, 3).text));
+    cli_cell(g, cli_real(s->place.mean, 2).text);
+    cli_cell(g, cli_real(s->points.mean, 1).text);
+    cli_cell(g,
+             CLI_FORMAT(text, MSG_HELP_OUTPUT_RANGE, cli_real_change(r->elo.mean, 0).text,
+                        cli_real_change(r->elo.low, 0).text, cli_real_change(r->elo.high, 0).text));
+    if (s->us >= 1000)
+        snprintf(text, sizeof text, "%s ms", cli_real(s->us / 1000, 2).text);
+    else
+        snprintf(text, sizeof text, "%s us", cli_real(s->us, 1).text);
+    cli_cell(g, text);
+}
+
+static void put_sprt(const struct arena_results *r, const struct arena_sprt *sprt,
+                     struct cli_text *t)
+{
+    cli_put(t, "\n");
+    CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_SPRT, cli_number((int64_t)sprt->deals).text, r->terms.bot[0],
+                    cli_real(sprt->mean, 3).text, cli_real(sprt->m0, 3).text,
+                    cli_real(sprt->m1, 3).text);
+    cli_put(t, "\n");
+    CLI_PUT_MESSAGE(t,
+                    sprt->verdict > 0   ? MSG_HELP_OUTPUT_SPRT_HIGHER
+                    : sprt->verdict < 0 ? MSG_HELP_OUTPUT_SPRT_LOWER
+                                        : MSG_HELP_OUTPUT_SPRT_OPEN,
+                    cli_real(sprt->llr, 2).text, cli_real(sprt->low, 2).text,
+                    cli_real(sprt->high, 2).text);
+    cli_put(t, "\n");
+}
+
 static void put_text(const struct arena_results *r, const struct row *row,
                      const struct arena_sprt *sprt, struct cli_text *t)
 {
-    cli_putf(t,
-             "%s, %u players, %zu deals in every seating; 95%% intervals; a fair share is %.3f\n\n",
-             r->terms.game, r->terms.players, r->n, 1.0 / r->terms.players);
-    cli_putf(t, "%-20s %6s  %-22s %6s %7s  %-20s %10s\n", "bot", "games", "wins", "place", "points",
-             "rating", "a move");
-    for (unsigned b = 0; b < r->terms.nbot; b++) {
-        const struct arena_score *s = &row[b].score;
-        cli_putf(t, "%-20s %6llu  %.3f (%.3f to %.3f) %6.2f %7.1f  %+5.0f (%+.0f to %+.0f)",
-                 r->terms.bot[b], (unsigned long long)s->games, s->win.mean, s->win.low,
-                 s->win.high, s->place.mean, s->points.mean, row[b].elo.mean, row[b].elo.low,
-                 row[b].elo.high);
-        if (s->us >= 1000)
-            cli_putf(t, " %8.2f ms\n", s->us / 1000);
-        else
-            cli_putf(t, " %8.1f us\n", s->us);
-    }
-    if (sprt == NULL)
-        return;
-    cli_putf(t, "\nsequential test after %zu deals: %s has a share of %.3f; %.3f against %.3f: ",
-             sprt->deals, r->terms.bot[0], sprt->mean, sprt->m0, sprt->m1);
-    cli_putf(t, "%s (log likelihood ratio %.2f, bounds %.2f and %.2f)\n",
-             sprt->verdict > 0   ? "the higher"
-             : sprt->verdict < 0 ? "the lower"
-                                 : "not decided",
-             sprt->llr, sprt->low, sprt->high);
+    static const enum msg_id heads[] = {MSG_HELP_OUTPUT_BOT,       MSG_HELP_OUTPUT_GAMES,
+                                        MSG_HELP_OUTPUT_WINS,      MSG_HELP_OUTPUT_PLACE,
+                                        MSG_HELP_OUTPUT_POINTS,    MSG_HELP_OUTPUT_RATING,
+                                        MSG_HELP_OUTPUT_MOVE_TIME, MSG_NONE};
+    struct cli_grid          g = {.columns = "lrlrrlr"};
+    CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_ARENA, r->terms.game, cli_number(r->terms.players).text,
+                    cli_number((int64_t)r->n).text, cli_real(1.0 / r->terms.players, 3).text);
+    cli_put(t, "\n\n");
+    cli_heads(&g, heads);
+    for (unsigned b = 0; b < r->terms.nbot; b++)
+        put_row(r->terms.bot[b], &row[b], &g);
+    cli_grid_put(&g, t);
+    if (sprt != NULL)
+        put_sprt(r, sprt, t);
 }
 
 void arena_report(const struct arena_results *r, enum arena_form form,

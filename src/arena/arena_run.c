@@ -67,10 +67,10 @@ static bool written(const struct arena_run *run, const struct arena_deal *d)
 }
 
 /* Prints a message for the first failure only. */
-static bool fail(struct state *c, uint32_t number, const char *reason)
+static bool fail(struct state *c, uint32_t number, const char *problem)
 {
     if (c->code == CLI_OK)
-        c->code = cli_wrong("deal %u: %s", number, reason);
+        c->code = CLI_FAIL(MSG_HELP_ERROR_DEAL_PROBLEM, cli_number(number).text, problem);
     return false;
 }
 
@@ -90,12 +90,12 @@ static bool keep_deal(void *ctx, uint64_t number, bool fine, const struct ranks_
         return fail(c, d.number, result->at);
     d.game = malloc(result->n + 1);
     if (d.game == NULL)
-        return fail(c, d.number, "no memory left");
+        return fail(c, d.number, cli_message(MSG_HELP_ERROR_MEMORY));
     memcpy(d.game, result->at, result->n);
     bool ok = written(c->run, &d);
     arena_add(c->run->results, d);
     cli_progress_at(&c->bar, ++c->done);
-    return ok ? !decided(c->run) : fail(c, d.number, "the results could not be written");
+    return ok ? !decided(c->run) : fail(c, d.number, cli_message(MSG_HELP_ERROR_RESULTS_WRITTEN));
 }
 
 int arena_run(struct arena_run *run)
@@ -115,7 +115,7 @@ int arena_run(struct arena_run *run)
     if (decided(run)) /* by the deals of an earlier run */
         c.next = run->deals;
     cli_catch_stop();
-    cli_progress_begin(&c.bar, "deals", open);
+    cli_progress_begin(&c.bar, MSG_HELP_OUTPUT_DEALS, open);
     if (ranks_me() != 0)
         c.bar.shown = false;
     enum tasks_end end = tasks_run(&tasks);

@@ -2,10 +2,11 @@
  * external.c: bots in programs of their own (external.h).
  *
  * Standard input and output of the program are one end of a socket pair, so that writing to a
- * program that has gone is an error and no signal.  Both directions wait at most until a deadline.
+ * program that has exited is an error, not a signal.  Both directions wait at most until a deadline.
  */
 #include "external.h"
 
+#include "cli/cli.h"
 #include "system/clock.h"
 
 #include <errno.h>
@@ -29,7 +30,7 @@ struct external {
     pid_t    pid; /* 0: ended */
     int      fd;
     unsigned mistakes;
-    char     in[LINE]; /* read and not yet looked at */
+    char     in[LINE]; /* received and not yet parsed */
     size_t   have;
 };
 
@@ -39,7 +40,7 @@ static void stop(struct external *x)
 {
     if (x->pid == 0)
         return;
-    kill(-x->pid, SIGKILL); /* its children too: it leads a group */
+    kill(-x->pid, SIGKILL); /* its process group: also its children */
     kill(x->pid, SIGKILL);
     while (waitpid(x->pid, NULL, 0) < 0 && errno == EINTR)
         continue;
@@ -47,20 +48,20 @@ static void stop(struct external *x)
     x->pid = 0;
 }
 
-static void complain(struct external *x, const char *what)
+static void complain(struct external *x, const char *problem)
 {
-    fprintf(stderr, "%s: %s\n", x->name, what);
+    CLI_FAIL(MSG_HELP_ERROR_BOT_PROBLEM, x->name, problem);
     if (++x->mistakes < MISTAKES)
         return;
-    fprintf(stderr, "%s: is not asked again\n", x->name);
+    CLI_FAIL(MSG_HELP_ERROR_BOT_PROBLEM, x->name, cli_message(MSG_HELP_ERROR_BOT_SILENCED));
     stop(x);
 }
 
-/* A mistake after which nothing that it says can be told apart from a late answer. */
-static void give_up(struct external *x, const char *what)
+/* A failure after which a late answer could be taken for the answer to a new request.  */
+static void give_up(struct external *x, enum msg_id problem)
 {
     x->mistakes = MISTAKES;
-    complain(x, what);
+    complain(x, cli_message(problem));
 }
 
 static bool wait_for(int fd, short what, int64_t until)
@@ -90,7 +91,7 @@ static bool send_all(struct external *x, const char *text, size_t n, int64_t unt
     return true;
 }
 
-/* One line without its end; NULL: late, gone, or too long. */
+/* One line without its end; NULL: too late, too long, or the program has exited.  */
 static const char *read_line(struct external *x, int64_t until, char line[LINE])
 {
     for (;;) {
@@ -161,7 +162,7 @@ struct external *external_start(const char *name, const char *command)
     const int64_t until = now_ms() + GREETING_MS;
     if (!send_all(x, hello, sizeof hello - 1, until) || read_line(x, until, line) == NULL ||
         strncmp(line, "ready", 5) != 0)
-        give_up(x, "did not answer 'harbour 1' with 'ready'");
+        give_up(x, MSG_HELP_ERROR_BOT_READY);
     return x;
 }
 
@@ -190,10 +191,10 @@ void external_game(struct external *x, const struct hm_game *g, unsigned players
     hm_put_hex(&t, g->edition->digest, 32);
     hm_put(&t, "\n");
     if (!send_all(x, text, t.len, now_ms() + GREETING_MS))
-        give_up(x, "does not read what it is sent");
+        give_up(x, MSG_HELP_ERROR_BOT_READS);
 }
 
-/* What the seat sees and may do, then the question. */
+/* Sends the view and the legal moves of the seat, then the request for a move.  */
 static bool ask(struct external *x, const struct hm_match *m, hm_seat seat, uint32_t ms,
                 const struct hm_move *list, size_t n)
 {
@@ -223,25 +224,28 @@ static bool ask(struct external *x, const struct hm_match *m, hm_seat seat, uint
     return sent;
 }
 
-/* Reads "move take M35" and judges it. */
+/* Parses and checks "move take M35". */
 static bool understand(struct external *x, const struct hm_match *m, hm_seat seat, const char *line,
                        struct hm_move *out)
 {
     const struct hm_game *g = &m->game;
     struct hm_msg         msg = {{0}};
-    char                  what[LINE + 400];
+    char                  answer[81], rule[400], problem[LINE];
+    snprintf(answer, sizeof answer, "%.80s", line);
     if (strncmp(line, "move ", 5) != 0) {
-        snprintf(what, sizeof what, "answered '%.80s', which is not 'move ...'", line);
-    } else if (g->ops->parse_move(g->edition, m->state.head.nseat, line + 5, out, &msg) != HM_OK) {
-        snprintf(what, sizeof what, "answered '%.80s': %s", line, msg.text);
-    } else {
+        complain(x, CLI_FORMAT(problem, MSG_HELP_ERROR_BOT_ANSWER, answer));
+        return false;
+    }
+    const char *reason = msg.text;
+    if (g->ops->parse_move(g->edition, m->state.head.nseat, line + 5, out, &msg) == HM_OK) {
         out->seat = seat;
         const struct hm_refusal *refusal = g->ops->check(g->edition, &m->state, out);
         if (refusal == NULL)
             return true;
-        snprintf(what, sizeof what, "answered '%.80s': %s: %s", line, refusal->rule, refusal->text);
+        snprintf(rule, sizeof rule, "%s: %s", refusal->rule, refusal->text);
+        reason = rule;
     }
-    complain(x, what);
+    complain(x, CLI_FORMAT(problem, MSG_HELP_ERROR_BOT_MOVE, answer, reason));
     return false;
 }
 
@@ -255,12 +259,12 @@ bool external_move(struct external *x, const struct hm_match *m, hm_seat seat, u
     if (x != NULL && x->pid != 0) {
         const int64_t until = now_ms() + ms;
         if (!ask(x, m, seat, ms, list, n))
-            give_up(x, "does not read what it is sent");
+            give_up(x, MSG_HELP_ERROR_BOT_READS);
         else if (read_line(x, until, line) == NULL)
-            give_up(x, "gave no answer in time");
+            give_up(x, MSG_HELP_ERROR_BOT_LATE);
         else if (understand(x, m, seat, line, out))
             return true;
     }
-    *out = list[0]; /* listed moves come first, and a seat that is asked has one */
+    *out = list[0]; /* listed moves come first, and a prompted seat has one */
     return false;
 }

@@ -12,16 +12,16 @@
 
 struct external;
 
-/* Runs the command in a shell and waits for its greeting; complaints begin with the name.  NULL: no
- * memory, or no process; a program that does not greet is one that makes mistakes. */
+/* Runs the command in a shell and waits for its greeting; messages begin with the name.  NULL: no
+ * memory, or no process.  A program without a greeting counts as failed.  */
 struct external *external_start(const char *name, const char *command);
 void             external_end(struct external *x); /* NULL is fine */
 
-/* A new game begins: mistakes of the last one are forgiven, unless they ended the program. */
+/* Starts a new game and resets the number of errors, unless they ended the program.  */
 void external_game(struct external *x, const struct hm_game *g, unsigned players);
 
-/* The move for a seat that the game waits for, within `ms` milliseconds.  Returns true if it is the
- * program's own, false if it was made in its place. */
+/* Writes the move of a prompted seat within `ms` milliseconds.  Returns true if the program chose
+ * it, false if it was chosen instead of the program.  */
 bool external_move(struct external *x, const struct hm_match *m, hm_seat seat, uint32_t ms,
                    struct hm_move *out);
 

@@ -21,9 +21,9 @@ void ranks_reserve(struct ranks_bytes *b, size_t n); /* makes space for n bytes 
 void ranks_put(struct ranks_bytes *b, const void *data, size_t n);
 void ranks_bytes_free(struct ranks_bytes *b);
 
-/* Joins the other ranks if this process was started as one of several.  False with a reason: it
- * was, but this build has no MPI, or MPI cannot have threads.  Closing waits for all ranks. */
-bool ranks_open(const char **reason);
+/* Joins the other ranks if this process was started as one of several.  False if it was, but
+ * this build has no MPI, or MPI does not support threads.  Closing waits for all ranks.  */
+bool ranks_open(void);
 void ranks_close(void);
 
 unsigned ranks_count(void);

@@ -1,7 +1,7 @@
 /*
  * capacity.h: capacities, tiny in a hostile build (meson option `hostile`).
  *
- * There every buffer that grows begins so small that it grows at once, and again and again.
+ * In that build every growing buffer starts so small that it is reallocated often.
  */
 #ifndef HARBOUR_CAPACITY_H
 #define HARBOUR_CAPACITY_H

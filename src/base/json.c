@@ -1,7 +1,7 @@
 /*
  * json.c: a strict JSON tokenizer that does not allocate.
  *
- * Tokens stand in the order of the text; `skip` leads over a value and all that is in it, so
+ * Tokens are in the order of the text; `skip` is the index after a value and everything in it, so
  * walking needs no tree.  Strings keep their escapes: the only strings this project compares
  * are plain words, and an escaped one simply equals none of them.
  */

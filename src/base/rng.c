@@ -1,5 +1,5 @@
 /*
- * rng.c: ChaCha20 for deals, xoshiro256** for search, and what is drawn from either.
+ * rng.c: ChaCha20 for deals, xoshiro256** for search, and draws from either.
  *
  * Words are taken in the same order on every machine, so a deal is the same bytes
  * everywhere.  ChaCha20 is RFC 8439's block function with a 64-bit stream number in place
@@ -72,7 +72,7 @@ void hm_rng_deal(struct hm_rng *r, const struct hm_seed *seed, uint64_t ply)
         r->state[i] = read_u64(seed->byte + 8 * i);
     r->stream = ply;
     r->block = 0;
-    r->left = r->fast = 0; /* so that the words are never read before they are made */
+    r->left = r->fast = 0; /* so that no word is read before it is computed */
 }
 
 /* SplitMix64: spreads a short seed over the whole state. */

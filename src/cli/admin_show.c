@@ -14,12 +14,13 @@
 #include <string.h>
 #include <time.h>
 
-/* FLAG: the name of the key if true; TEXT: quoted unless empty */
+/* FLAG: its message if true; TEXT: quoted unless empty */
 enum kind { WORD, TIME, FLAG, TEXT };
 
 struct column {
     const char *key;
     enum kind   kind;
+    enum msg_id flag;
 };
 
 static void print_clean(const char *before, const char *text, const char *after)
@@ -30,14 +31,15 @@ static void print_clean(const char *before, const char *text, const char *after)
     free(copy);
 }
 
-static void print_time(const char *before, int64_t ms)
+/* A date and time in UTC; empty if it is out of range.  */
+static struct cli_short time_of(int64_t ms)
 {
-    char      text[32];
-    time_t    seconds = (time_t)(ms / 1000);
-    struct tm utc;
-    if (gmtime_r(&seconds, &utc) != NULL &&
-        strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &utc) > 0)
-        printf("%s%s", before, text);
+    struct cli_short v = {""};
+    time_t           seconds = (time_t)(ms / 1000);
+    struct tm        utc;
+    if (gmtime_r(&seconds, &utc) != NULL)
+        strftime(v.text, sizeof v.text, "%Y-%m-%d %H:%M:%S", &utc);
+    return v;
 }
 
 static void print_column(const json_t *row, const struct column *c, bool first)
@@ -48,11 +50,11 @@ static void print_column(const json_t *row, const struct column *c, bool first)
     case WORD: print_clean(gap, text[0] != 0 ? text : "-", ""); break;
     case TIME:
         if (json_is_integer(v))
-            print_time(gap, json_integer_value(v));
+            printf("%s%s", gap, time_of(json_integer_value(v)).text);
         break;
     case FLAG:
         if (json_is_true(v))
-            printf("%s%s", gap, c->key);
+            printf("%s%s", gap, cli_message(c->flag));
         break;
     case TEXT:
         if (text[0] != 0) {
@@ -79,62 +81,86 @@ static const struct {
     const char   *key;
     struct column columns[9];
 } lists[] = {
-    {"tables", {{"table", WORD}, {"state", WORD}, {"game", WORD}, {"owner", WORD}, {NULL, WORD}}},
+    {"tables",
+     {{"table", WORD, MSG_NONE},
+      {"state", WORD, MSG_NONE},
+      {"game", WORD, MSG_NONE},
+      {"owner", WORD, MSG_NONE},
+      {NULL, WORD, MSG_NONE}}},
     {"users",
-     {{"user", WORD},
-      {"kind", WORD},
-      {"name", WORD},
-      {"role", TEXT},
-      {"banned", FLAG},
-      {"muted", FLAG},
-      {"address", TEXT},
-      {NULL, WORD}}},
+     {{"user", WORD, MSG_NONE},
+      {"kind", WORD, MSG_NONE},
+      {"name", WORD, MSG_NONE},
+      {"role", TEXT, MSG_NONE},
+      {"banned", FLAG, MSG_HELP_OUTPUT_FLAG_BANNED},
+      {"muted", FLAG, MSG_HELP_OUTPUT_FLAG_MUTED},
+      {"address", TEXT, MSG_NONE},
+      {NULL, WORD, MSG_NONE}}},
     {"reports",
-     {{"report", WORD},
-      {"at", TIME},
-      {"reason", WORD},
-      {"user", WORD},
-      {"name", WORD},
-      {"table", WORD},
-      {"open", FLAG},
-      {"text", TEXT},
-      {NULL, WORD}}},
+     {{"report", WORD, MSG_NONE},
+      {"at", TIME, MSG_NONE},
+      {"reason", WORD, MSG_NONE},
+      {"user", WORD, MSG_NONE},
+      {"name", WORD, MSG_NONE},
+      {"table", WORD, MSG_NONE},
+      {"open", FLAG, MSG_HELP_OUTPUT_FLAG_OPEN},
+      {"text", TEXT, MSG_NONE},
+      {NULL, WORD, MSG_NONE}}},
     {"audit",
-     {{"at", TIME},
-      {"actor_name", WORD},
-      {"act", WORD},
-      {"user", WORD},
-      {"table", WORD},
-      {"range", WORD},
-      {"reason", TEXT},
-      {NULL, WORD}}},
+     {{"at", TIME, MSG_NONE},
+      {"actor_name", WORD, MSG_NONE},
+      {"act", WORD, MSG_NONE},
+      {"user", WORD, MSG_NONE},
+      {"table", WORD, MSG_NONE},
+      {"range", WORD, MSG_NONE},
+      {"reason", TEXT, MSG_NONE},
+      {NULL, WORD, MSG_NONE}}},
     {"sanctions",
-     {{"kind", WORD},
-      {"user", WORD},
-      {"table", WORD},
-      {"range", WORD},
-      {"until", TIME},
-      {"reason", TEXT},
-      {NULL, WORD}}},
+     {{"kind", WORD, MSG_NONE},
+      {"user", WORD, MSG_NONE},
+      {"table", WORD, MSG_NONE},
+      {"range", WORD, MSG_NONE},
+      {"until", TIME, MSG_NONE},
+      {"reason", TEXT, MSG_NONE},
+      {NULL, WORD, MSG_NONE}}},
 };
 
 static void print_counts(const json_t *answer)
 {
-    static const char *const keys[] = {"users",   "tables", "games", "connections", "online",
-                                       "reports", "nodes",  "moves", "bot_queue",   "memory"};
-    bool                     any = false;
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        const json_t *v = json_object_get(answer, keys[i]);
+    static const struct {
+        const char *key;
+        enum msg_id name;
+    } counts[] = {
+        {"users", MSG_HELP_OUTPUT_COUNT_USERS},
+        {"tables", MSG_HELP_OUTPUT_COUNT_TABLES},
+        {"games", MSG_HELP_OUTPUT_COUNT_GAMES},
+        {"connections", MSG_HELP_OUTPUT_COUNT_CONNECTIONS},
+        {"online", MSG_HELP_OUTPUT_COUNT_ONLINE},
+        {"reports", MSG_HELP_OUTPUT_COUNT_REPORTS},
+        {"nodes", MSG_HELP_OUTPUT_COUNT_NODES},
+        {"moves", MSG_HELP_OUTPUT_COUNT_MOVES},
+        {"bot_queue", MSG_HELP_OUTPUT_COUNT_QUEUE},
+        {"memory", MSG_HELP_OUTPUT_COUNT_MEMORY},
+    };
+    bool any = false;
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        const json_t *v = json_object_get(answer, counts[i].key);
         if (!json_is_number(v))
             continue;
-        printf("%s%s %.0f", any ? ", " : "", keys[i], json_number_value(v));
+        printf("%s%s %.0f", any ? ", " : "", cli_message(counts[i].name), json_number_value(v));
         any = true;
     }
     if (any)
         putchar('\n');
 }
 
-/* "mute: Ines (7Q2MJX0C9RTD) until 2026-05-01 12:00:00" */
+static void print_part(enum msg_id id, const char *value)
+{
+    char text[300];
+    printf(", %s", CLI_FORMAT(text, id, value));
+}
+
+/* Prints "mute: done, Ines (7Q2MJX0C9RTD), until 2026-05-01 12:00:00". */
 static void print_act(const json_t *answer)
 {
     const char *act = json_string_value(json_object_get(answer, "act"));
@@ -145,17 +171,18 @@ static void print_act(const json_t *answer)
                *table = json_string_value(json_object_get(answer, "table")),
                *range = json_string_value(json_object_get(answer, "range"));
     const json_t *until = json_object_get(answer, "until");
-    printf("%s: done", act);
+    char          done[120];
+    fputs(CLI_FORMAT(done, MSG_HELP_OUTPUT_DONE, act), stdout);
     if (user != NULL && name != NULL) {
         print_clean(", ", name, "");
         printf(" (%s)", user);
     }
     if (table != NULL)
-        printf(", table %s", table);
+        print_part(MSG_HELP_OUTPUT_DONE_TABLE, table);
     if (range != NULL && range[0] != 0)
         printf(", %s", range);
     if (json_is_integer(until))
-        print_time(", until ", json_integer_value(until));
+        print_part(MSG_HELP_OUTPUT_DONE_UNTIL, time_of(json_integer_value(until)).text);
     putchar('\n');
 }
 
@@ -166,5 +193,6 @@ void admin_show(const json_t *answer)
         print_rows(json_object_get(answer, lists[i].key), lists[i].columns);
     print_counts(answer);
     if (json_is_string(json_object_get(answer, "password")))
-        printf("new password: %s\n", json_string_value(json_object_get(answer, "password")));
+        CLI_PRINT(MSG_HELP_OUTPUT_NEW_PASSWORD,
+                  json_string_value(json_object_get(answer, "password")));
 }

@@ -157,7 +157,7 @@ int bot_games_run(const struct bot_games *b)
                                 .scratch_free = free_scratch,
                                 .stopped = cli_stopped};
     cli_catch_stop();
-    cli_progress_begin(&s.bar, "games", b->args->games);
+    cli_progress_begin(&s.bar, MSG_HELP_OUTPUT_GAMES, b->args->games);
     enum tasks_end end = tasks_run(&tasks);
     cli_progress_end(&s.bar);
     if (s.code != CLI_OK)

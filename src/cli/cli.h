@@ -124,12 +124,25 @@ const char *cli_message(enum msg_id id);
 int cli_refuse(enum msg_id id, ...);
 int cli_fail(enum msg_id id, ...);
 
-/* A number or a seat's letter as a value of a message: cli_number(5).text is valid until the end of
- * the full expression. */
+/* Writes a message into an array and returns it.  */
+#define CLI_FORMAT(array, ...) cli_format(array, sizeof(array), __VA_ARGS__, (const char *)NULL)
+const char *cli_format(char *buf, size_t cap, enum msg_id id, ...);
+
+/* Prints a message and a newline on standard output.  */
+#define CLI_PRINT(...) cli_print(__VA_ARGS__, (const char *)NULL)
+void cli_print(enum msg_id id, ...);
+
+/* Numbers as the language writes them, and a seat's letter, as values of a message or a table:
+ * cli_number(5).text is valid until the end of the full expression.  A percentage is that of a
+ * share; a change has a sign.  */
 struct cli_short {
-    char text[24];
+    char text[40];
 };
 struct cli_short cli_number(int64_t value);
+struct cli_short cli_real(double value, int decimals);
+struct cli_short cli_real_change(double value, int decimals);
+struct cli_short cli_percent(double share, int decimals);
+struct cli_short cli_percent_change(double share, int decimals);
 struct cli_short cli_seat(unsigned seat);
 
 /* The same for a line from another part of the program: a file and its error, for example. */
@@ -230,16 +243,17 @@ void cli_text_free(struct cli_text *t);
 #define CLI_PUT_MESSAGE(...) cli_put_message(__VA_ARGS__, (const char *)NULL)
 void cli_put_message(struct cli_text *t, enum msg_id id, ...);
 
-/* Flushes standard output.  Returns `code`, or CLI_WRONG with a message if writing failed. */
-int cli_flush(int code);
+/* Closes standard output at the end of main().  Returns `code`, or CLI_WRONG with a message if
+ * anything could not be written: no command has to check. */
+int cli_close_output(int code);
 
 /* A progress bar with the remaining time, on standard error if that is a terminal. */
 struct cli_progress {
-    const char *what;
+    enum msg_id what;
     uint64_t    all, done, drawn_ns, begun_ns;
     bool        shown;
 };
-void cli_progress_begin(struct cli_progress *p, const char *what, uint64_t all);
+void cli_progress_begin(struct cli_progress *p, enum msg_id what, uint64_t all);
 /* cheap: draws at most ten times a second */
 void cli_progress_at(struct cli_progress *p, uint64_t done);
 void cli_progress_end(struct cli_progress *p);

@@ -1,6 +1,8 @@
 /*
  * cli_analyse.c: `harbour analyse`: a bot evaluates the moves of a record.
  */
+#include "base/rows.h"
+#include "cli_grid.h"
 #include "cli.h"
 #include "harbour/bot.h"
 
@@ -59,39 +61,49 @@ static const char *line_of(const struct analysis *a, const struct hm_move *m, ch
 
 static double percent(float share) { return 100.0 * (double)share; }
 
-/* "mistake, lost 12% +- 3%; better: C take D21" */
-static void put_verdict(const struct analysis *a, const struct hm_move_analysis *j,
-                        struct cli_text *t)
+/* Writes "mistake, lost 12% +- 3%; better: C take D21". */
+static const char *verdict_of(const struct analysis *a, const struct hm_move_analysis *j, char *buf,
+                              size_t cap)
 {
-    char better[1280];
-    if (j->mark == HM_FINE)
-        return;
-    cli_putf(t, "%s, lost %.0f%% +- %.0f%%", mark_names[j->mark], percent(j->loss),
-             percent(j->loss_error));
-    if (j->better.kind != 0)
-        cli_putf(t, "; better: %s", line_of(a, &j->better, better, sizeof better));
+    static const enum msg_id marks[] = {MSG_NONE, MSG_UI_ANALYSIS_MARKS_DOUBTFUL,
+                                        MSG_UI_ANALYSIS_MARKS_MISTAKE,
+                                        MSG_UI_ANALYSIS_MARKS_BLUNDER};
+    char                     move[1280], lost[160];
+    CLI_FORMAT(lost, MSG_HELP_OUTPUT_VERDICT, cli_message(marks[j->mark]),
+               cli_real(percent(j->loss), 0).text, cli_real(percent(j->loss_error), 0).text);
+    if (j->better.kind == 0)
+        snprintf(buf, cap, "%s", lost);
+    else
+        cli_format(buf, cap, MSG_HELP_OUTPUT_BETTER, lost,
+                   line_of(a, &j->better, move, sizeof move), (const char *)NULL);
+    return buf;
 }
 
 static void put_moves(const struct analysis *a, bool only_marked, struct cli_text *t)
 {
-    char     line[1280];
-    unsigned n = a->match.state.head.nseat;
-    cli_putf(t, "%4s  %-32s", "move", "");
+    char            line[1280], verdict[1600], columns[HM_SEATS + 5] = "rl";
+    unsigned        n = a->match.state.head.nseat;
+    struct cli_grid g = {.columns = columns};
+    memset(columns + 2, 'r', n + 1);
+    columns[n + 3] = 'l';
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_MOVE));
+    cli_cell(&g, "");
     for (unsigned p = 0; p < n; p++)
-        cli_putf(t, " %4c", hm_seat_letter(p));
-    cli_put(t, "   +-\n");
+        cli_cell(&g, cli_seat(p).text);
+    cli_cell(&g, "+-");
+    cli_cell(&g, "");
     for (uint32_t i = 0; i < a->match.n; i++) {
         const struct hm_move_analysis *j = &a->analysed[i];
         if (only_marked && j->mark == HM_FINE)
             continue;
-        cli_putf(t, "%4u  %-32s", i + 1, line_of(a, &j->move, line, sizeof line));
+        cli_cell(&g, cli_number(i + 1).text);
+        cli_cell(&g, line_of(a, &j->move, line, sizeof line));
         for (unsigned p = 0; p < n; p++)
-            cli_putf(t, " %3.0f%%", percent(j->win[p]));
-        cli_putf(t, " %3.0f%%", percent(j->error));
-        cli_put(t, j->mark != HM_FINE ? "  " : "");
-        put_verdict(a, j, t);
-        cli_put(t, "\n");
+            cli_cell(&g, cli_percent((double)j->win[p], 0).text);
+        cli_cell(&g, cli_percent((double)j->error, 0).text);
+        cli_cell(&g, j->mark != HM_FINE ? verdict_of(a, j, verdict, sizeof verdict) : "");
     }
+    cli_grid_put(&g, t);
 }
 
 /* One letter a seat, a column for each of so many moments of the game. */
@@ -114,43 +126,98 @@ static void put_curve(const struct analysis *a, struct cli_text *t)
         }
         cli_put(t, "\n");
     }
-    cli_putf(t, "     move 1 to %u; * is more than one seat\n", all);
+    cli_put(t, "     ");
+    CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_CURVE, cli_number(all).text);
+    cli_put(t, "\n");
 }
 
-static void put_sums(const struct analysis *a, struct cli_text *t)
+/* A share and its standard error.  */
+static void put_change(struct cli_grid *g, float change, float error)
+{
+    cli_cell(g, cli_percent_change((double)change, 0).text);
+    cli_cell(g, cli_percent((double)error, 0).text);
+}
+
+static void put_marks(const struct analysis *a, struct cli_text *t)
+{
+    static const enum msg_id  heads[] = {MSG_HELP_OUTPUT_SEAT,
+                                         MSG_HELP_OUTPUT_DECISIONS,
+                                         MSG_HELP_OUTPUT_DOUBTFUL,
+                                         MSG_HELP_OUTPUT_MISTAKES,
+                                         MSG_HELP_OUTPUT_BLUNDERS,
+                                         MSG_HELP_OUTPUT_LOSS_EACH,
+                                         MSG_NONE};
+    const struct hm_analysis *s = &a->sum;
+    struct cli_grid           g = {.columns = "lrrrrr"};
+    cli_heads(&g, heads);
+    for (unsigned p = 0; p < a->match.state.head.nseat; p++) {
+        cli_cell(&g, cli_seat(p).text);
+        cli_cell(&g, cli_number(s->decisions[p]).text);
+        for (enum hm_mark mark = HM_DOUBTFUL; mark <= HM_BLUNDER; mark++)
+            cli_cell(&g, cli_number(s->marks[p][mark]).text);
+        cli_cell(&g, cli_percent((double)s->loss[p], 1).text);
+    }
+    cli_grid_put(&g, t);
+}
+
+/* start + luck + own + others = end */
+static void put_parts(const struct analysis *a, struct cli_text *t)
+{
+    const struct hm_analysis *s = &a->sum;
+    struct cli_grid           g = {.columns = "lrrrrrrrr"};
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_SEAT));
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_START));
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_LUCK)), cli_cell(&g, "+-");
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_OWN)), cli_cell(&g, "+-");
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_OTHERS)), cli_cell(&g, "+-");
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_END));
+    for (unsigned p = 0; p < a->match.state.head.nseat; p++) {
+        cli_cell(&g, cli_seat(p).text);
+        cli_cell(&g, cli_percent((double)s->start[p], 0).text);
+        put_change(&g, s->luck[p], s->luck_error[p]);
+        put_change(&g, s->own[p], s->own_error[p]);
+        put_change(&g, s->others[p], s->others_error[p]);
+        cli_cell(&g, cli_percent((double)s->end[p], 0).text);
+    }
+    cli_grid_put(&g, t);
+}
+
+/* equal + seat + deal = start */
+static void put_start(const struct analysis *a, struct cli_text *t)
 {
     const struct hm_analysis *s = &a->sum;
     unsigned                  n = a->match.state.head.nseat;
-    cli_put(t, "\nseat  decisions  doubtful  mistakes  blunders  loss each\n");
-    for (unsigned p = 0; p < n; p++)
-        cli_putf(t, "%-4c  %9u  %8u  %8u  %8u  %8.1f%%\n", hm_seat_letter(p), s->decisions[p],
-                 s->marks[p][HM_DOUBTFUL], s->marks[p][HM_MISTAKE], s->marks[p][HM_BLUNDER],
-                 percent(s->loss[p]));
-    cli_put(t, "\nseat  start +  luck (+-)   +   own (+-)   + others (+-)  =   end\n");
-    for (unsigned p = 0; p < n; p++)
-        cli_putf(
-            t,
-            "%-4c  %4.0f%%  %+5.0f%% (%2.0f)    %+5.0f%% (%2.0f)    %+5.0f%% (%2.0f)    %4.0f%%\n",
-            hm_seat_letter(p), percent(s->start[p]), percent(s->luck[p]), percent(s->luck_error[p]),
-            percent(s->own[p]), percent(s->own_error[p]), percent(s->others[p]),
-            percent(s->others_error[p]), percent(s->end[p]));
-    cli_put(t, "\nseat  equal +  seat (+-)   +  deal   = start\n");
-    for (unsigned p = 0; p < n; p++)
-        cli_putf(t, "%-4c  %4.0f%%  %+5.0f%% (%2.0f)    %+5.0f%%   %4.0f%%\n", hm_seat_letter(p),
-                 100.0 / n, percent(s->seat[p]), percent(s->seat_error), percent(s->deal[p]),
-                 percent(s->start[p]));
+    struct cli_grid           g = {.columns = "lrrrrr"};
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_SEAT));
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_EQUAL));
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_SEAT_ORDER)), cli_cell(&g, "+-");
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_DEAL));
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_START_SUM));
+    for (unsigned p = 0; p < n; p++) {
+        cli_cell(&g, cli_seat(p).text);
+        cli_cell(&g, cli_percent(1.0 / n, 0).text);
+        put_change(&g, s->seat[p], s->seat_error);
+        cli_cell(&g, cli_percent_change((double)s->deal[p], 0).text);
+        cli_cell(&g, cli_percent((double)s->start[p], 0).text);
+    }
+    cli_grid_put(&g, t);
 }
 
 static void put_moments(const struct analysis *a, struct cli_text *t)
 {
-    char line[1280];
+    char line[1280], verdict[1600], command[64];
+    if (a->sum.costliest[0] != UINT32_MAX)
+        cli_putf(t, "\n%s\n", cli_message(MSG_HELP_OUTPUT_COSTLIEST));
     for (unsigned k = 0; k < 3 && a->sum.costliest[k] != UINT32_MAX; k++) {
         uint32_t                       i = a->sum.costliest[k];
         const struct hm_move_analysis *j = &a->analysed[i];
-        cli_putf(t, "%s%u. move %u, %s: ", k == 0 ? "\nThe costliest moments:\n" : "", k + 1, i + 1,
-                 line_of(a, &j->move, line, sizeof line));
-        put_verdict(a, j, t);
-        cli_putf(t, "\n   What would you do?  harbour hint RECORD --at %u\n", i + 1 - j->parts);
+        CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_MOMENT, cli_number(k + 1).text, cli_number(i + 1).text,
+                        line_of(a, &j->move, line, sizeof line),
+                        verdict_of(a, j, verdict, sizeof verdict));
+        snprintf(command, sizeof command, "harbour hint RECORD --at %u", i + 1 - j->parts);
+        cli_put(t, "\n   ");
+        CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_MOMENT_HINT, command);
+        cli_put(t, "\n");
     }
 }
 
@@ -160,7 +227,12 @@ static void put_text(const struct analysis *a, const struct args *args, struct c
         put_curve(a, t);
     else
         put_moves(a, args->only != NULL, t);
-    put_sums(a, t);
+    cli_put(t, "\n");
+    put_marks(a, t);
+    cli_put(t, "\n");
+    put_parts(a, t);
+    cli_put(t, "\n");
+    put_start(a, t);
     put_moments(a, t);
 }
 
@@ -168,6 +240,7 @@ static void put_text(const struct analysis *a, const struct args *args, struct c
 static bool annotate(const struct analysis *a, const char *path)
 {
     static char     record[CLI_FILE_SIZE];
+    char            verdict[1600];
     struct cli_text t = {0};
     uint32_t        i = 0;
     size_t          len = hm_record_print(&a->match, record, sizeof record);
@@ -184,8 +257,9 @@ static bool annotate(const struct analysis *a, const char *path)
             cli_put(&t, "  #");
             for (unsigned p = 0; p < a->match.state.head.nseat; p++)
                 cli_putf(&t, " %c %.0f", hm_seat_letter(p), percent(j->win[p]));
-            cli_putf(&t, " +- %.0f%s", percent(j->error), j->mark != HM_FINE ? "; " : "");
-            put_verdict(a, j, &t);
+            cli_putf(&t, " +- %.0f", percent(j->error));
+            if (j->mark != HM_FINE)
+                cli_putf(&t, "; %s", verdict_of(a, j, verdict, sizeof verdict));
         }
         moves = moves || n == 0;
         cli_put(&t, "\n");
@@ -262,11 +336,11 @@ static int analyse(struct analysis *a, const struct args *args)
     request.memory = malloc(request.size);
     a->analysed = calloc(a->match.n + 1u, sizeof *a->analysed);
     hm_seed_from_text(&seed, args->seed);
-    memcpy(&request.seed, seed.byte, sizeof request.seed);
+    request.seed = hm_get_eight(seed.byte);
     int                 code = CLI_OK;
     struct cli_progress bar;
     cli_catch_stop();
-    cli_progress_begin(&bar, "moves", a->match.n);
+    cli_progress_begin(&bar, MSG_HELP_OUTPUT_MOVES, a->match.n);
     for (uint32_t i = 0; i < a->match.n && code == CLI_OK; i++) {
         if (cli_stopped())
             code = CLI_FAIL(MSG_HELP_ERROR_STOPPED, "analyse");
@@ -304,7 +378,6 @@ static int run(int argc, char **argv)
         else
             put_text(&a, &args, &t);
         fwrite(t.buf, 1, t.len, stdout);
-        code = cli_flush(CLI_OK);
     }
     if (code == CLI_OK && args.annotate != NULL && !annotate(&a, args.annotate))
         code = CLI_WRONG;

@@ -105,12 +105,12 @@ static FILE *open_out(const char *path, struct arena_results *r)
 {
     struct arena_results there = {0};
     size_t               whole = 0;
-    const char          *what;
+    enum msg_id          difference;
     bool                 exists = access(path, F_OK) == 0;
     if (exists && !arena_read(&there, path, &whole))
         return NULL;
-    if (there.terms.nbot > 0 && !arena_same_terms(&there.terms, &r->terms, &what)) {
-        cli_bad("%s holds results of other terms: the %s differ", path, what);
+    if (there.terms.nbot > 0 && !arena_same_terms(&there.terms, &r->terms, &difference)) {
+        CLI_REFUSE(difference, path);
         arena_free(&there);
         return NULL;
     }
@@ -150,7 +150,7 @@ static int report(const struct arena_results *r, const struct args *a, uint32_t 
                  sprt ? &test : NULL, &t);
     fwrite(t.buf, 1, t.len, stdout);
     cli_text_free(&t);
-    return cli_flush(CLI_OK);
+    return CLI_OK;
 }
 
 static int read_only(const struct args *a, double d0, double d1)
@@ -238,11 +238,10 @@ static int conclude(struct visit *v, int code)
 static int run(int argc, char **argv)
 {
     static struct visit v;
-    const char         *reason;
     v = (struct visit){
         .argc = argc, .argv = argv, .a = {.deals = 100, .threads = 1, .seed = "arena"}};
-    if (!ranks_open(&reason))
-        return cli_bad("%s", reason);
+    if (!ranks_open())
+        return CLI_REFUSE(MSG_HELP_ERROR_RANKS);
     if (ranks_ready(prepare, &v)) {
         v.code = arena_run(&v.task);
         if (ranks_me() == 0)

@@ -258,11 +258,18 @@ static void put_ns(const char *name, double ns, bool json)
     else if (json)
         printf(",\"%s_ns\":%.1f", name, ns);
     else if (ns >= 0)
-        printf(", %s %.0f ns", name, ns);
+        printf(", %s %s ns", name, cli_real(ns, 0).text);
+}
+
+static void put_next(enum msg_id id, const char *value)
+{
+    char text[120];
+    printf(", %s", CLI_FORMAT(text, id, value));
 }
 
 static void put_row(const struct row *r, bool json, bool first)
 {
+    char text[200];
     if (json)
         printf("%s{\"game\":\"%s\",\"players\":%u,\"moves_per_s\":%.0f,\"games_per_s\":%.1f,"
                "\"moves\":%llu,\"digest\":"
@@ -270,8 +277,9 @@ static void put_row(const struct row *r, bool json, bool first)
                first ? "" : ",", r->game, r->players, r->moves_s, r->games_s,
                (unsigned long long)r->moves, (unsigned long long)r->digest);
     else
-        printf("%s, %u players: %.2f million moves/s, %.0f games/s", r->game, r->players,
-               r->moves_s / 1e6, r->games_s);
+        fputs(CLI_FORMAT(text, MSG_HELP_OUTPUT_BENCH_RATES, r->game, cli_number(r->players).text,
+                         cli_real(r->moves_s / 1e6, 2).text, cli_real(r->games_s, 0).text),
+              stdout);
     put_ns("copy", r->copy, json);
     put_ns("redact", r->redact, json);
     put_ns("determinize", r->determinize, json);
@@ -282,16 +290,20 @@ static void put_row(const struct row *r, bool json, bool first)
     if (json && r->search >= 0)
         printf(",\"net_search_per_s\":%.0f", r->search);
     else if (r->search >= 0)
-        printf(", %.0f search iterations/s with a net", r->search);
+        put_next(MSG_HELP_OUTPUT_BENCH_SEARCH, cli_real(r->search, 0).text);
     if (json)
         printf(",\"batch_steps_per_s\":%.0f,\"batch_digest\":\"%016llx\"", r->batch.steps_s,
                (unsigned long long)r->batch.digest);
     else
-        printf(", %.2f million steps/s in a batch", r->batch.steps_s / 1e6);
-    if (json)
+        put_next(MSG_HELP_OUTPUT_BENCH_BATCH, cli_real(r->batch.steps_s / 1e6, 2).text);
+    if (json) {
         putchar('}');
-    else
-        printf(", digest %016llx.\n", (unsigned long long)r->digest);
+    } else {
+        char digest[17];
+        snprintf(digest, sizeof digest, "%016llx", (unsigned long long)r->digest);
+        put_next(MSG_HELP_OUTPUT_BENCH_DIGEST, digest);
+        puts(".");
+    }
     fflush(stdout);
 }
 
@@ -309,8 +321,9 @@ static void put_batch(const struct hm_game *game, unsigned players, bool json, b
                first ? "" : ",", game->ops->id, players, rate.steps_s, baseline,
                (unsigned long long)rate.digest);
     else
-        printf("%s, %u players: %.2f million steps/s in a batch, the baseline %.2f: %.1f times.\n",
-               game->ops->id, players, rate.steps_s / 1e6, baseline / 1e6, rate.steps_s / baseline);
+        CLI_PRINT(MSG_HELP_OUTPUT_BENCH_RATIO, game->ops->id, cli_number(players).text,
+                  cli_real(rate.steps_s / 1e6, 2).text, cli_real(baseline / 1e6, 2).text,
+                  cli_real(rate.steps_s / baseline, 1).text);
     fflush(stdout);
 }
 
@@ -335,7 +348,7 @@ static int run(int argc, char **argv)
     if (a.json)
         printf("{\"calibration_ns\":%.4f,\"rows\":[", ns);
     else
-        printf("Calibration: %.3f ns a step (a faster machine has less).\n", ns);
+        CLI_PRINT(MSG_HELP_OUTPUT_BENCH_CALIBRATION, cli_real(ns, 3).text);
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game game = w.n > 0 ? g.game : hm_game_of(hm_games[i]);
         if (game.ops != hm_games[i])
@@ -360,8 +373,6 @@ static int run(int argc, char **argv)
     if (a.json)
         printf("],\"yardstick_steps_per_s\":%.0f}\n", baseline);
     else
-        printf(
-            "Baseline: %.2f million steps/s of a plain environment with rows of the same size.\n",
-            baseline / 1e6);
+        CLI_PRINT(MSG_HELP_OUTPUT_BENCH_BASELINE, cli_real(baseline / 1e6, 2).text);
     return CLI_OK;
 }

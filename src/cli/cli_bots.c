@@ -5,6 +5,8 @@
  */
 #include "cli_bots.h"
 
+#include "base/rows.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,7 +89,7 @@ void cli_bots_seed(struct cli_bots *b, const struct hm_seed *seed)
     memcpy(both, seed->byte, sizeof seed->byte);
     both[sizeof seed->byte] = 'b';
     hm_sha256(both, sizeof both, digest);
-    memcpy(&b->seed, digest, sizeof b->seed);
+    b->seed = hm_get_eight(digest);
     hm_rng_fast(&b->rng, ~b->seed);
 }
 

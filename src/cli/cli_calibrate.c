@@ -6,6 +6,7 @@
  * result.  If they are calibrated, seats that have 30 percent win 30 percent of the time.  --fit
  * tells how they would have to be corrected; what is fitted on one seed is checked on another.
  */
+#include "cli_grid.h"
 #include "bot_games.h"
 #include "calibration_fit.h"
 
@@ -151,31 +152,54 @@ static double chance_error(const struct bin bin[BINS], uint64_t n)
     return n > 0 ? sum / (double)n : 0.0;
 }
 
+static void put_stage(const struct calibration *c, unsigned s, struct cli_text *t)
+{
+    static const enum msg_id stages[] = {MSG_HELP_OUTPUT_STAGE_EARLY, MSG_HELP_OUTPUT_STAGE_MIDDLE,
+                                         MSG_HELP_OUTPUT_STAGE_LATE, MSG_HELP_OUTPUT_STAGE_ALL};
+    static const enum msg_id heads[] = {MSG_HELP_OUTPUT_PREDICTED, MSG_HELP_OUTPUT_WON,
+                                        MSG_HELP_OUTPUT_SEATS, MSG_NONE};
+    struct cli_grid          g = {.columns = "rrr"};
+    cli_put(t, "\n");
+    CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_CALIBRATE_STAGE, cli_message(stages[s]),
+                    cli_real(calibration_error(c->bin[s], c->n[s]), 4).text,
+                    cli_real(chance_error(c->bin[s], c->n[s]), 4).text,
+                    cli_real(c->n[s] > 0 ? c->brier[s] / (double)c->n[s] : 0.0, 4).text);
+    cli_put(t, "\n");
+    cli_heads(&g, heads);
+    for (unsigned b = 0; b < BINS; b++) {
+        const struct bin *bin = &c->bin[s][b];
+        if (bin->n == 0)
+            continue;
+        cli_cell(&g, cli_real(bin->predicted / (double)bin->n, 3).text);
+        cli_cell(&g, cli_real(bin->won / (double)bin->n, 3).text);
+        cli_cell(&g, cli_number((int64_t)bin->n).text);
+    }
+    cli_grid_put(&g, t);
+}
+
+static void put_fitted(const struct calibration *c, struct cli_text *t)
+{
+    char slips[160] = "";
+    for (unsigned s = 0; s < STAGES; s++)
+        snprintf(slips + strlen(slips), sizeof slips - strlen(slips), "%s%s", s > 0 ? "; " : "",
+                 cli_real(c->fitted.slip[s], 4).text);
+    cli_put(t, "\n");
+    CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_FITTED, cli_real(c->fitted.power[0], 3).text,
+                    cli_real(c->fitted.power[1], 3).text, cli_real(c->fitted.power[2], 3).text,
+                    slips);
+    cli_put(t, "\n");
+}
+
 static void put_text(const struct calibration *c, const struct bot_games_args *a,
                      struct cli_text *t)
 {
-    cli_putf(t, "%s, %u players, %u games, bots %s, %u samples\n", c->game.game.ops->id, a->players,
-             a->games, a->bots, a->iterations);
-    for (unsigned s = 0; s <= STAGES; s++) {
-        cli_putf(t,
-                 "\n%s: calibration error %.4f (by chance alone %.4f), Brier score %.4f\n"
-                 "   told    won  seats\n",
-                 s < STAGES ? stage_names[s] : "all", calibration_error(c->bin[s], c->n[s]),
-                 chance_error(c->bin[s], c->n[s]),
-                 c->n[s] > 0 ? c->brier[s] / (double)c->n[s] : 0.0);
-        for (unsigned b = 0; b < BINS; b++)
-            if (c->bin[s][b].n > 0)
-                cli_putf(
-                    t, "  %.3f  %.3f  %5llu\n", c->bin[s][b].predicted / (double)c->bin[s][b].n,
-                    c->bin[s][b].won / (double)c->bin[s][b].n, (unsigned long long)c->bin[s][b].n);
-    }
+    CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_CALIBRATE, c->game.game.ops->id, cli_number(a->players).text,
+                    cli_number(a->games).text, a->bots, cli_number(a->iterations).text);
+    cli_put(t, "\n");
+    for (unsigned s = 0; s <= STAGES; s++)
+        put_stage(c, s, t);
     if (a->fit)
-        cli_putf(
-            t,
-            "\nfitted: power %.3f at the start, %.3f in the middle, %.3f at the end; slip %.4f, "
-            "%.4f, %.4f\n",
-            c->fitted.power[0], c->fitted.power[1], c->fitted.power[2], c->fitted.slip[0],
-            c->fitted.slip[1], c->fitted.slip[2]);
+        put_fitted(c, t);
 }
 
 static void put_json(const struct calibration *c, const struct bot_games_args *a,
@@ -243,7 +267,6 @@ static int run(int argc, char **argv)
         else
             put_text(&c, &a, &t);
         fwrite(t.buf, 1, t.len, stdout);
-        code = cli_flush(CLI_OK);
     }
     cli_text_free(&t);
     free(c.position);

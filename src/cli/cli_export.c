@@ -223,7 +223,7 @@ static int play_all(struct job *j, struct cli_bots *bots, const struct export_ar
     struct cli_progress bar;
     int                 code = CLI_OK;
     cli_catch_stop();
-    cli_progress_begin(&bar, "games", a->games);
+    cli_progress_begin(&bar, MSG_HELP_OUTPUT_GAMES, a->games);
     for (uint32_t i = 0; i < a->games && j->ok && code == CLI_OK; i++) {
         if (cli_stopped())
             code = CLI_FAIL(MSG_HELP_ERROR_STOPPED_GAMES, "export", cli_number(i).text,
@@ -270,5 +270,5 @@ static int run(int argc, char **argv)
     cli_bots_close(&bots);
     if (!j.ok || (j.arrays && code == CLI_OK && !put_meta(&j, &a)))
         return CLI_FAIL(MSG_HELP_ERROR_WRITTEN_REASON, a.out, strerror(errno));
-    return cli_flush(code);
+    return code;
 }

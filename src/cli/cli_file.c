@@ -35,7 +35,7 @@ char *cli_read_bytes(const char *path, size_t max, size_t *len)
 char *cli_read(const char *path, size_t max, size_t *len)
 {
     bool        standard = strcmp(path, "-") == 0;
-    const char *name = standard ? "standard input" : path;
+    const char *name = standard ? cli_message(MSG_HELP_OUTPUT_STDIN) : path;
     char       *text = standard ? hm_read_stream(stdin, max, len) : hm_read_file(path, max, len);
     if (text == NULL)
         return fail(name, max);
@@ -64,7 +64,7 @@ bool cli_may_write(const char *path)
 bool cli_write(const char *path, const void *data, size_t len)
 {
     if (strcmp(path, "-") == 0)
-        return fwrite(data, 1, len, stdout) == len && cli_flush(CLI_OK) == CLI_OK;
+        return fwrite(data, 1, len, stdout) == len; /* main() reports a failure */
     if (hm_write_file(path, data, len, 0666))
         return true;
     if (errno == ENOTSUP)

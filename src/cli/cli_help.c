@@ -3,8 +3,6 @@
  */
 #include "cli_help.h"
 
-#include "terminal/terminal_text.h"
-
 #include <string.h>
 
 enum { WIDTH = 80, COLUMN = 26 };
@@ -102,7 +100,7 @@ const char *cli_examples(const struct cli_command *c, char buf[CLI_EXAMPLES])
 static void put_usage(const char *line, FILE *to)
 {
     char text[300];
-    fprintf(to, "%s\n\n", TERMINAL_FORMAT(text, cli_language(), MSG_HELP_USAGE, line));
+    fprintf(to, "%s\n\n", CLI_FORMAT(text, MSG_HELP_USAGE, line));
 }
 
 void cli_help(const struct cli_command *c, FILE *to)
@@ -148,5 +146,5 @@ void cli_help_all(FILE *to)
     char play[64], text[300];
     snprintf(play, sizeof play, "harbour play %s", hm_games[0]->id);
     fputc('\n', to);
-    wrap(to, 0, 0, TERMINAL_FORMAT(text, cli_language(), MSG_HELP_MORE, play));
+    wrap(to, 0, 0, CLI_FORMAT(text, MSG_HELP_MORE, play));
 }

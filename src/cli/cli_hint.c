@@ -1,12 +1,12 @@
 /*
  * cli_hint.c: `harbour hint`: the move that a bot recommends, and why.
  */
+#include "base/rows.h"
 #include "cli.h"
 #include "harbour/bot.h"
 #include "terminal/terminal_text.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct args {
     uint32_t        iterations, at;
@@ -103,7 +103,7 @@ static int hint(const struct hm_match *m, const struct args *a)
     struct hm_budget      budget = {.iterations = a->iterations};
     struct hm_bot_request request = {.game = m->game, .view = &view, .budget = budget};
     hm_seed_from_text(&seed, a->seed);
-    memcpy(&request.seed, seed.byte, sizeof request.seed);
+    request.seed = hm_get_eight(seed.byte);
     m->game.ops->redact(m->game.edition, &m->state, (uint8_t)seat, &view);
     request.size = hm_hint_memory(m->game.ops, &budget);
     request.memory = malloc(request.size);
@@ -117,7 +117,7 @@ static int hint(const struct hm_match *m, const struct args *a)
     put_hints(&m->game, &hints, a->json, m->state.head.nseat, &t);
     fwrite(t.buf, 1, t.len, stdout);
     cli_text_free(&t);
-    return cli_flush(CLI_OK);
+    return CLI_OK;
 }
 
 static int run(int argc, char **argv)

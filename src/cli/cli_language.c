@@ -101,11 +101,68 @@ void cli_put_message(struct cli_text *t, enum msg_id id, ...)
     cli_put(t, text);
 }
 
+const char *cli_format(char *buf, size_t cap, enum msg_id id, ...)
+{
+    va_list args;
+    va_start(args, id);
+    fill(buf, cap, id, args);
+    va_end(args);
+    return buf;
+}
+
+void cli_print(enum msg_id id, ...)
+{
+    char    text[4096];
+    va_list args;
+    va_start(args, id);
+    fill(text, sizeof text, id, args);
+    va_end(args);
+    puts(text);
+}
+
 struct cli_short cli_number(int64_t value)
 {
     struct cli_short v;
     snprintf(v.text, sizeof v.text, "%lld", (long long)value);
     return v;
+}
+
+/* Replaces the decimal point by the separator of the language.  */
+static struct cli_short real(double value, int decimals, bool sign)
+{
+    char             digits[32];
+    struct cli_short v;
+    struct hm_text   t = hm_text_in(v.text, sizeof v.text);
+    snprintf(digits, sizeof digits, sign ? "%+.*f" : "%.*f", decimals, value);
+    size_t whole = strcspn(digits, ".");
+    hm_put_n(&t, digits, whole);
+    if (digits[whole] != 0) {
+        hm_put(&t, cli_message(MSG_FORMAT_DECIMAL));
+        hm_put(&t, digits + whole + 1);
+    }
+    return v;
+}
+
+struct cli_short cli_real(double value, int decimals) { return real(value, decimals, false); }
+
+struct cli_short cli_real_change(double value, int decimals) { return real(value, decimals, true); }
+
+static struct cli_short percent(const char *amount)
+{
+    struct cli_short v;
+    struct hm_text   t = hm_text_in(v.text, sizeof v.text);
+    msg_put_values(&t, cli_language(), MSG_FORMAT_PERCENT, &amount, 1);
+    return v;
+}
+
+struct cli_short cli_percent(double share, int decimals)
+{
+    return percent(cli_real(100 * share, decimals).text);
+}
+
+struct cli_short cli_percent_change(double share, int decimals)
+{
+    return percent(cli_real_change(100 * share, decimals).text);
 }
 
 struct cli_short cli_seat(unsigned seat) { return (struct cli_short){{hm_seat_letter(seat), 0}}; }

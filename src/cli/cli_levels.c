@@ -6,6 +6,7 @@
  * with the range of levels that it would name.  --fit prints the loss of each level and its
  * spread; what is fitted on one seed is checked on another.
  */
+#include "cli_grid.h"
 #include "bot_games.h"
 
 #include <math.h>
@@ -139,32 +140,74 @@ static double spread_of(const struct row *r)
     return sqrt(fmax(r->squares / n - mean * mean - r->errors / n, 0.0));
 }
 
+/* How often each level was the most likely one.  */
+static void put_confusion(const struct levels *l, struct cli_text *t)
+{
+    char            columns[LEVELS + 3] = "lr";
+    struct cli_grid g = {.columns = columns};
+    memset(columns + 2, 'r', LEVELS);
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_PLAYED_BY));
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_SEATS));
+    for (unsigned k = 0; k < LEVELS; k++)
+        cli_cell(&g, hm_levels[k]);
+    for (unsigned i = 0; i < l->n; i++) {
+        cli_cell(&g, l->row[i].name);
+        cli_cell(&g, cli_number((int64_t)l->row[i].seats).text);
+        for (unsigned k = 0; k < LEVELS; k++)
+            cli_cell(&g, cli_number((int64_t)l->row[i].likely[k]).text);
+    }
+    cli_grid_put(&g, t);
+}
+
+/* What the review would say, and how often that is right.  */
+static void put_named(const struct levels *l, struct cli_text *t)
+{
+    static const enum msg_id heads[] = {MSG_HELP_OUTPUT_PLAYED_BY,   MSG_HELP_OUTPUT_ONE_LEVEL,
+                                        MSG_HELP_OUTPUT_LEVEL_RANGE, MSG_HELP_OUTPUT_NO_LEVEL,
+                                        MSG_HELP_OUTPUT_RIGHT,       MSG_NONE};
+    struct cli_grid          g = {.columns = "lrrrr"};
+    cli_heads(&g, heads);
+    for (unsigned i = 0; i < l->n; i++) {
+        const struct row *r = &l->row[i];
+        const uint64_t    named = r->named + r->range;
+        cli_cell(&g, r->name);
+        cli_cell(&g, cli_number((int64_t)r->named).text);
+        cli_cell(&g, cli_number((int64_t)r->range).text);
+        cli_cell(&g, cli_number((int64_t)(r->seats - named)).text);
+        cli_cell(&g, cli_percent(named > 0 ? (double)r->covered / (double)named : 0.0, 0).text);
+    }
+    cli_grid_put(&g, t);
+}
+
+static void put_losses(const struct levels *l, struct cli_text *t)
+{
+    static const enum msg_id heads[] = {MSG_HELP_OUTPUT_PLAYED_BY, MSG_HELP_OUTPUT_MEAN,
+                                        MSG_HELP_OUTPUT_DEVIATION, MSG_NONE};
+    struct cli_grid          g = {.columns = "lrr"};
+    cli_heads(&g, heads);
+    for (unsigned i = 0; i < l->n; i++) {
+        cli_cell(&g, l->row[i].name);
+        cli_cell(&g, cli_real(mean_of(&l->row[i]), 5).text);
+        cli_cell(&g, cli_real(spread_of(&l->row[i]), 5).text);
+    }
+    cli_grid_put(&g, t);
+}
+
 static void put_text(const struct levels *l, struct cli_text *t)
 {
     const struct bot_games_args *a = l->args;
-    cli_putf(t, "%s, %u players, %u games, %u evaluations for each decision\n\n%-14s seats",
-             l->game.game.ops->id, a->players, a->games, a->iterations, "played by");
-    for (unsigned k = 0; k < LEVELS; k++)
-        cli_putf(t, " %13s", hm_levels[k]);
+    CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_LEVELS, l->game.game.ops->id, cli_number(a->players).text,
+                    cli_number(a->games).text, cli_number(a->iterations).text);
+    cli_put(t, "\n\n");
+    put_confusion(l, t);
     cli_put(t, "\n");
-    for (unsigned i = 0; i < l->n; i++) {
-        cli_putf(t, "%-14s %5llu", l->row[i].name, (unsigned long long)l->row[i].seats);
-        for (unsigned k = 0; k < LEVELS; k++)
-            cli_putf(t, " %13llu", (unsigned long long)l->row[i].likely[k]);
-        cli_put(t, "\n");
-    }
-    cli_putf(t, "\n%-14s one level  a range  nothing  right\n", "played by");
-    for (unsigned i = 0; i < l->n; i++) {
-        const struct row *r = &l->row[i];
-        uint64_t          told = r->named + r->range;
-        cli_putf(t, "%-14s %9llu  %7llu  %7llu  %4.0f%%\n", r->name, (unsigned long long)r->named,
-                 (unsigned long long)r->range, (unsigned long long)(r->seats - told),
-                 told > 0 ? 100.0 * (double)r->covered / (double)told : 0.0);
-    }
-    cli_putf(t, "%s", a->fit ? "\nloss divided by the stake:\n" : "");
-    for (unsigned i = 0; i < l->n && a->fit; i++)
-        cli_putf(t, "%-14s %.5f, spread %.5f\n", l->row[i].name, mean_of(&l->row[i]),
-                 spread_of(&l->row[i]));
+    put_named(l, t);
+    if (!a->fit)
+        return;
+    cli_put(t, "\n");
+    cli_put(t, cli_message(MSG_HELP_OUTPUT_LOSS_STAKE));
+    cli_put(t, "\n");
+    put_losses(l, t);
 }
 
 static void put_json(const struct levels *l, struct cli_text *t)
@@ -238,7 +281,6 @@ static int run(int argc, char **argv)
         else
             put_text(&l, &t);
         fwrite(t.buf, 1, t.len, stdout);
-        code = cli_flush(CLI_OK);
     }
     cli_text_free(&t);
     return code;

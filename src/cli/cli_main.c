@@ -89,7 +89,7 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error, handled by cli_flush */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error, reported at the end */
     setlocale(LC_CTYPE, "");
-    return cli_flush(run(argc, argv));
+    return cli_close_output(run(argc, argv));
 }

@@ -59,12 +59,18 @@ void cli_text_free(struct cli_text *t)
     *t = (struct cli_text){0};
 }
 
-int cli_flush(int code)
+/* The stream does not keep the reason of an earlier failure: another byte fails for the same one. */
+static int write_error(void) { return write(STDOUT_FILENO, "\n", 1) < 0 ? errno : EIO; }
+
+int cli_close_output(int code)
 {
-    if (fflush(stdout) == 0 && !ferror(stdout))
+    int reason = ferror(stdout) ? write_error() : 0;
+    if (fclose(stdout) != 0 && reason == 0)
+        reason = errno;
+    if (reason == 0)
         return code;
-    if (errno != EPIPE) /* the reader has closed the pipe: not an error */
-        fprintf(stderr, "harbour: standard output: %s\n", strerror(errno));
+    if (reason != EPIPE) /* the reader has closed the pipe: not an error */
+        CLI_FAIL(MSG_HELP_OUTPUT_STDOUT, strerror(reason));
     return code != CLI_OK ? code : CLI_WRONG;
 }
 
@@ -79,18 +85,18 @@ static void draw(struct cli_progress *p, uint64_t now)
     memset(bar, '.', WIDTH);
     memset(bar, '#', filled);
     bar[WIDTH] = 0;
-    char left[32] = "";
+    char time[32], left[64] = "";
     if (p->done > 0 && p->done < all) {
         uint64_t s = (now - p->begun_ns) / p->done * (all - p->done) / 1000000000u;
-        snprintf(left, sizeof left, "  %u:%02u left", (unsigned)(s / 60 % 6000),
-                 (unsigned)(s % 60));
+        snprintf(time, sizeof time, "%u:%02u", (unsigned)(s / 60 % 6000), (unsigned)(s % 60));
+        CLI_FORMAT(left, MSG_HELP_OUTPUT_LEFT, time);
     }
-    fprintf(stderr, "\r%s [%s] %3u%%%s\033[K", p->what, bar, percent, left);
+    fprintf(stderr, "\r%s [%s] %3u%%  %s\033[K", cli_message(p->what), bar, percent, left);
     fflush(stderr);
     p->drawn_ns = now;
 }
 
-void cli_progress_begin(struct cli_progress *p, const char *what, uint64_t all)
+void cli_progress_begin(struct cli_progress *p, enum msg_id what, uint64_t all)
 {
     const char *term = getenv("TERM");
     *p = (struct cli_progress){.what = what, .all = all, .begun_ns = hm_clock_ns()};

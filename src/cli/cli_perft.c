@@ -71,7 +71,7 @@ static bool descend(struct walk *w, const struct hm_state *s, unsigned ply, unsi
         return false;
     if (depth == 0 || s->head.prompt == 0) {
         w->leaves++;
-        memcpy(w->digest + 32, s, w->game->ops->state_size);
+        hm_state_bytes(w->game, s, w->digest + 32);
         hm_sha256(w->digest, 32u + w->game->ops->state_size, w->digest);
         return true;
     }
@@ -106,7 +106,7 @@ static int run(int argc, char **argv)
         for (unsigned p = 0; p < m.state.head.nseat; p++)
             if (hm_seat_in(m.state.head.prompt, p))
                 first += g.game.ops->legal(g.game.edition, &m.state, (hm_seat)p, HM_LISTED, moves);
-        cli_progress_begin(&w.progress, "perft", first);
+        cli_progress_begin(&w.progress, MSG_HELP_OUTPUT_MOVES, first);
         bool fine = descend(&w, &m.state, 0, depth);
         cli_progress_end(&w.progress);
         if (!fine)

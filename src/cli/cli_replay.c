@@ -102,7 +102,8 @@ static void put_names(const struct hm_match *m, bool json, struct cli_text *t)
             cli_put(t, p > 0 ? "," : "");
             cli_put_json(t, m->name[p]);
         } else if (m->name[p][0] != 0) {
-            cli_putf(t, "Seat %c: %s.\n", hm_seat_letter(p), m->name[p]);
+            CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_SEAT_NAME, cli_seat(p).text, m->name[p]);
+            cli_put(t, "\n");
         }
     }
 }
@@ -117,10 +118,13 @@ static void put_end(const struct hm_match *m, bool json, struct cli_text *t)
     }
     int16_t    points[HM_SEATS];
     hm_seatset winners = m->game.ops->score(m->game.edition, &m->state, points);
-    cli_put(t, "The game is over.\n");
-    for (unsigned p = 0; p < m->state.head.nseat; p++)
-        cli_putf(t, "%c: %d points%s.\n", hm_seat_letter(p), points[p],
-                 hm_seat_in(winners, p) ? ", winner" : "");
+    cli_putf(t, "%s\n", cli_message(MSG_HELP_OUTPUT_OVER));
+    for (unsigned p = 0; p < m->state.head.nseat; p++) {
+        CLI_PUT_MESSAGE(
+            t, hm_seat_in(winners, p) ? MSG_HELP_OUTPUT_SEAT_WINNER : MSG_HELP_OUTPUT_SEAT_POINTS,
+            cli_seat(p).text, cli_number(points[p]).text);
+        cli_put(t, "\n");
+    }
 }
 
 static int run(int argc, char **argv)
@@ -151,7 +155,9 @@ static int run(int argc, char **argv)
             "{\"game\":\"%s\",\"players\":%u,\"seat\":\"%s\",\"plies\":%u,\"at\":%u,\"names\":[",
             g.game.ops->id, m.state.head.nseat, a.seat, all, stop);
     else
-        cli_putf(&t, "%s, %u players, %u moves.\n", g.game.ops->title, m.state.head.nseat, all);
+        CLI_PUT_MESSAGE(&t, MSG_HELP_OUTPUT_REPLAY, g.game.ops->title,
+                        cli_number(m.state.head.nseat).text, cli_number(all).text);
+    cli_put(&t, a.json ? "" : "\n");
     put_names(&m, a.json, &t);
     cli_put(&t, a.json ? "],\"moves\":[" : "");
     while (m.n < stop) {
@@ -168,7 +174,8 @@ static int run(int argc, char **argv)
         table_text(&m, viewer, text, sizeof text);
         cli_putf(&t, "],\"table\":%s", text);
     } else {
-        cli_putf(&t, "After %u moves:\n", stop);
+        CLI_PUT_MESSAGE(&t, MSG_HELP_OUTPUT_AFTER, cli_number(stop).text);
+        cli_put(&t, "\n");
         put_table(&m, viewer, &t);
     }
     if (hm_match_over(&m))

@@ -179,10 +179,8 @@ static bool play_block(void *ctx, void *scratch, uint64_t number, struct ranks_b
     for (uint32_t k = (uint32_t)first_of(s, number);
          head.games < s->block && k < s->a.games && !cli_stopped(); k++) {
         if (!begin(s, k, t) || !play_one(s, t, &game[head.games++])) {
-            char reason[96];
-            snprintf(reason, sizeof reason, "game %u: move %u could not be made", k + 1,
-                     t->match.n + 1);
-            ranks_put(result, reason, strlen(reason) + 1);
+            const uint32_t failed[] = {k + 1, t->match.n + 1}; /* the game and its move */
+            ranks_put(result, failed, sizeof failed);
             ranks_bytes_free(&records);
             return false;
         }
@@ -207,7 +205,10 @@ static bool count_block(void *ctx, uint64_t number, bool fine, const struct rank
     struct block head;
     bool         ok = true;
     if (!fine) {
-        s->code = cli_wrong("sim: %s", b->at);
+        uint32_t failed[2];
+        memcpy(failed, b->at, sizeof failed);
+        s->code = CLI_FAIL(MSG_HELP_ERROR_GAME_MOVE, cli_number(failed[0]).text,
+                           cli_number(failed[1]).text);
         return false;
     }
     memcpy(&head, b->at, sizeof head);
@@ -326,11 +327,10 @@ static int conclude(struct sim *s, enum tasks_end end, double seconds)
 static int run(int argc, char **argv)
 {
     static struct sim s;
-    const char       *reason;
     s = (struct sim){
         .argc = argc, .argv = argv, .a = {.bots = "random", .games = 1000, .threads = 1}};
-    if (!ranks_open(&reason))
-        return cli_bad("%s", reason);
+    if (!ranks_open())
+        return CLI_REFUSE(MSG_HELP_ERROR_RANKS);
     if (ranks_ready(prepare, &s)) {
         struct tasks tasks = {.ctx = &s,
                               .threads = s.a.threads,
@@ -346,7 +346,7 @@ static int run(int argc, char **argv)
         ranks_share(&s.start.seed, sizeof s.start.seed);
         ranks_share(&s.from, sizeof s.from);
         cli_catch_stop();
-        cli_progress_begin(&s.bar, "games", s.a.games);
+        cli_progress_begin(&s.bar, MSG_HELP_OUTPUT_GAMES, s.a.games);
         s.bar.shown = s.bar.shown && ranks_me() == 0;
         enum tasks_end end = tasks_run(&tasks);
         cli_progress_end(&s.bar);

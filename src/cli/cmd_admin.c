@@ -219,7 +219,7 @@ static int show(const struct admin_args *a, const json_t *msg)
         admin_show(out);
     free(text);
     json_decref(out);
-    return cli_flush(code);
+    return code;
 }
 
 /* Returns "30m", "12h", "7d" or "2w" in minutes; 0 if the text is not a duration. */
@@ -306,7 +306,7 @@ static int admin(int argc, char **argv)
 /* ---- backup and restore ----------------------------------------------------------------- */
 
 static int copy(const struct cli_command *c, const char *op, int argc, char **argv,
-                const char *done)
+                enum msg_id done)
 {
     struct admin_args a = {0};
     struct cli_words  w;
@@ -328,15 +328,15 @@ static int copy(const struct cli_command *c, const char *op, int argc, char **ar
     json_decref(msg);
     json_decref(out);
     if (code == CLI_OK && !a.json)
-        printf("%s %s\n", w.word[0], done);
-    return cli_flush(code);
+        CLI_PRINT(done, w.word[0]);
+    return code;
 }
 
 static int backup(int argc, char **argv)
 {
-    return copy(&cli_cmd_backup, "backup", argc, argv, "written");
+    return copy(&cli_cmd_backup, "backup", argc, argv, MSG_HELP_OUTPUT_BACKED_UP);
 }
 static int restore(int argc, char **argv)
 {
-    return copy(&cli_cmd_restore, "restore", argc, argv, "restored");
+    return copy(&cli_cmd_restore, "restore", argc, argv, MSG_HELP_OUTPUT_RESTORED);
 }

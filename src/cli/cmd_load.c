@@ -199,33 +199,31 @@ static void show_json(const struct load *l, const struct outcome *o)
     cli_text_free(&t);
 }
 
+static struct cli_short count(uint64_t n) { return cli_number((int64_t)n); }
+
 static void show_text(const struct load *l, const struct outcome *o)
 {
     const struct load_counts *k = &o->count;
     double                    moves = (double)k->moves;
-    printf("%u clients at %u tables for %.1f s\n", l->players, l->ngroup, o->seconds);
-    printf("moves acknowledged   %llu (%.0f a second), %llu games finished\n",
-           (unsigned long long)k->moves, moves / o->seconds, (unsigned long long)k->games);
-    printf("from send to answer  p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, most %.2f ms\n",
-           part(l, .5), part(l, .9), part(l, .99), part(l, 1));
-    printf("server               %.2f CPU seconds, %.0f moves for each; %.0f bytes for an idle "
-           "connection\n",
-           o->cpu, o->cpu > 0 ? moves / o->cpu : 0, o->per_idle);
+    CLI_PRINT(MSG_HELP_OUTPUT_LOAD, count(l->players).text, count(l->ngroup).text,
+              cli_real(o->seconds, 1).text);
+    CLI_PRINT(MSG_HELP_OUTPUT_LOAD_MOVES, count(k->moves).text,
+              cli_real(moves / o->seconds, 0).text, count(k->games).text);
+    CLI_PRINT(MSG_HELP_OUTPUT_LOAD_LATENCY, cli_real(part(l, .5), 2).text,
+              cli_real(part(l, .9), 2).text, cli_real(part(l, .99), 2).text,
+              cli_real(part(l, 1), 2).text);
+    CLI_PRINT(MSG_HELP_OUTPUT_LOAD_SERVER, cli_real(o->cpu, 2).text,
+              cli_real(o->cpu > 0 ? moves / o->cpu : 0, 0).text, cli_real(o->per_idle, 0).text);
     if (k->refused + k->lost + k->waited > 0)
-        printf("refused %llu, told to wait %llu, connections lost %llu, moves said again %llu, of "
-               "these made before "
-               "%llu\n",
-               (unsigned long long)k->refused, (unsigned long long)k->waited,
-               (unsigned long long)k->lost, (unsigned long long)k->resent,
-               (unsigned long long)k->again);
+        CLI_PRINT(MSG_HELP_OUTPUT_LOAD_FAULTS, count(k->refused).text, count(k->waited).text,
+                  count(k->lost).text, count(k->resent).text, count(k->again).text);
     if (k->unfit > 0)
-        printf("%llu views or patches did not fit\n", (unsigned long long)k->unfit);
+        CLI_PRINT(MSG_HELP_OUTPUT_LOAD_UNFIT, count(k->unfit).text);
     if (o->checked.games > 0)
-        printf("checked              %llu moves of %llu games against their records, %llu wrong\n",
-               (unsigned long long)o->checked.moves, (unsigned long long)o->checked.games,
-               (unsigned long long)o->checked.wrong);
+        CLI_PRINT(MSG_HELP_OUTPUT_LOAD_CHECKED, count(o->checked.moves).text,
+                  count(o->checked.games).text, count(o->checked.wrong).text);
     if (o->stuck > 0)
-        printf("%u tables did not come to their end\n", o->stuck);
+        CLI_PRINT(MSG_HELP_OUTPUT_LOAD_STUCK, count(o->stuck).text);
 }
 
 static bool all_in(struct load *l)
@@ -297,7 +295,7 @@ static int measure(struct load *l, const struct load_args *a, const struct nodes
     qsort(l->latency, l->nlatency, sizeof *l->latency, by_size);
     (a->json ? show_json : show_text)(l, &o);
     bool ok = o.count.moves > 0 && o.stuck == 0 && o.checked.wrong == 0 && o.count.unfit == 0;
-    return cli_flush(ok ? CLI_OK : CLI_WRONG);
+    return ok ? CLI_OK : CLI_WRONG;
 }
 
 static bool read_address(const char *url, struct load_target *to)

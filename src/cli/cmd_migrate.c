@@ -46,12 +46,15 @@ struct progress {
 static void print_progress(void *ctx, const char *table, uint64_t rows, uint64_t all)
 {
     struct progress *p = ctx;
+    char             text[64];
     if (strcmp(table, "compared") == 0) {
         p->total += rows;
         return;
     }
     if (p->live)
-        printf("\r%-12s %llu of %llu", table, (unsigned long long)rows, (unsigned long long)all);
+        printf("\r%-12s %s", table,
+               CLI_FORMAT(text, MSG_HELP_OUTPUT_ROWS, cli_number((int64_t)rows).text,
+                          cli_number((int64_t)all).text));
     else if (rows >= all)
         printf("%-12s %llu", table, (unsigned long long)rows);
     if (rows >= all)
@@ -107,8 +110,7 @@ static int migrate(int argc, char **argv)
     free(from);
     free(to);
     if (!ok)
-        return cli_flush(cli_wrong("migrate: %s", msg));
-    printf("%llu rows are the same on both sides; serve them with --store %s\n",
-           (unsigned long long)p.total, shown);
-    return cli_flush(CLI_OK);
+        return cli_wrong("migrate: %s", msg);
+    CLI_PRINT(MSG_HELP_OUTPUT_MIGRATED, cli_number((int64_t)p.total).text, shown);
+    return CLI_OK;
 }

@@ -101,8 +101,8 @@ static int show(const struct srv_config *c)
     }
     if (!srv_config_check(c, &error))
         return cli_bad("serve: %s", error.text);
-    puts("these settings can work");
-    return cli_flush(CLI_OK);
+    CLI_PRINT(MSG_HELP_OUTPUT_SETTINGS_GOOD);
+    return CLI_OK;
 }
 
 static int serve(int argc, char **argv)

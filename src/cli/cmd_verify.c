@@ -98,16 +98,16 @@ static void check(struct promise *r, bool *promised, bool *mixed)
 static void print_result(const struct promise *r, bool promised, bool mixed, uint32_t plies)
 {
     bool good = promised && mixed, old = r->deal == TABLE_DEAL_OLD;
-    printf("commitment: %s\nseed:       %s\norder:      %s\nreplay:     all %u moves fit\n%s\n",
-           promised ? "the secret is the one promised" : "does NOT fit the secret",
-           mixed ? "follows from the secret and the nonces"
-                 : "does NOT follow from the secret and the nonces",
-           old ? "old: the opener's nonce was known to the server before it committed itself"
-               : "the commitment came before every nonce",
-           plies,
-           !good ? "The deal was NOT the one promised."
-           : old ? "The deal is the one promised, made under the old order."
-                 : "The deal was fair.");
+    CLI_PRINT(MSG_HELP_OUTPUT_VERIFY_COMMITMENT,
+              cli_message(promised ? MSG_HELP_OUTPUT_PROMISED : MSG_HELP_OUTPUT_NOT_PROMISED));
+    CLI_PRINT(MSG_HELP_OUTPUT_VERIFY_SEED,
+              cli_message(mixed ? MSG_HELP_OUTPUT_MIXED : MSG_HELP_OUTPUT_NOT_MIXED));
+    CLI_PRINT(MSG_HELP_OUTPUT_VERIFY_ORDER,
+              cli_message(old ? MSG_HELP_OUTPUT_OLD_ORDER : MSG_HELP_OUTPUT_NEW_ORDER));
+    CLI_PRINT(MSG_HELP_OUTPUT_VERIFY_REPLAY, cli_number(plies).text);
+    CLI_PRINT(!good ? MSG_HELP_OUTPUT_DEAL_WRONG
+              : old ? MSG_HELP_OUTPUT_DEAL_OLD
+                    : MSG_HELP_OUTPUT_DEAL_FAIR);
 }
 
 static int verify(int argc, char **argv)
@@ -141,5 +141,5 @@ static int verify(int argc, char **argv)
                r.deal, r.deal == TABLE_DEAL_OLD ? "old" : "new", m.n);
     else
         print_result(&r, promised, mixed, m.n);
-    return cli_flush(good ? CLI_OK : CLI_WRONG);
+    return good ? CLI_OK : CLI_WRONG;
 }

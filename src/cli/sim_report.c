@@ -71,21 +71,22 @@ void sim_report_json(const struct sim_sum *s, const struct sim_terms *terms, dou
 void sim_report(const struct sim_sum *s, const struct sim_terms *terms, double seconds)
 {
     double n = (double)s->games;
-    printf("%s, %u players: %.0f games in %.2f seconds.\n", terms->ops->title, terms->players, n,
-           seconds);
+    CLI_PRINT(MSG_HELP_OUTPUT_SIM_GAMES, terms->ops->title, cli_number(terms->players).text,
+              cli_number((int64_t)s->games).text, cli_real(seconds, 2).text);
     if (s->rounds.max > 0)
-        printf("Rounds: %.1f on average (%.0f to %.0f).\n", s->rounds.mean, s->rounds.min,
-               s->rounds.max);
-    printf("Moves: %.1f on average (%.0f to %.0f).\n", s->moves.mean, s->moves.min, s->moves.max);
-    printf("Time: %.3f ms a game on average, %.3f ms at most.\n", s->ms.mean, s->ms.max);
-    printf("Shared wins: %llu.\n", (unsigned long long)s->shared);
+        CLI_PRINT(MSG_HELP_OUTPUT_SIM_ROUNDS, cli_real(s->rounds.mean, 1).text,
+                  cli_real(s->rounds.min, 0).text, cli_real(s->rounds.max, 0).text);
+    CLI_PRINT(MSG_HELP_OUTPUT_SIM_MOVES, cli_real(s->moves.mean, 1).text,
+              cli_real(s->moves.min, 0).text, cli_real(s->moves.max, 0).text);
+    CLI_PRINT(MSG_HELP_OUTPUT_SIM_TIME, cli_real(s->ms.mean, 3).text, cli_real(s->ms.max, 3).text);
+    CLI_PRINT(MSG_HELP_OUTPUT_SIM_SHARED, cli_number((int64_t)s->shared).text);
     for (unsigned p = 0; p < terms->players; p++) {
+        const struct sim_tally *points = &s->points[p];
         /* Agresti and Coull: two more wins and losses, so that few games have a wide interval. */
-        double share = s->wins[p] / n, near = (s->wins[p] + 2) / (n + 4),
-               error = 1.96 * sqrt(near * (1 - near) / (n + 4));
-        printf("Seat %c (%s): wins %.1f%% (plus or minus %.1f), points %.1f on average (%.0f to "
-               "%.0f, spread %.1f).\n",
-               hm_seat_letter(p), terms->bots->bot[p].name, 100 * share, 100 * error,
-               s->points[p].mean, s->points[p].min, s->points[p].max, spread(&s->points[p]));
+        double near = (s->wins[p] + 2) / (n + 4), error = 1.96 * sqrt(near * (1 - near) / (n + 4));
+        CLI_PRINT(MSG_HELP_OUTPUT_SIM_SEAT, cli_seat(p).text, terms->bots->bot[p].name,
+                  cli_real(100 * s->wins[p] / n, 1).text, cli_real(100 * error, 1).text,
+                  cli_real(points->mean, 1).text, cli_real(points->min, 0).text,
+                  cli_real(points->max, 0).text, cli_real(spread(points), 1).text);
     }
 }

@@ -54,11 +54,12 @@ static bool same(const struct load_game *g, char seat, const char *received, con
         if (at == NULL && *received == 0)
             return true;
         if (at == NULL || len != n || memcmp(received, at, n) != 0) {
-            fprintf(stderr,
-                    "harbour: load: table %s, move %u of seat %c: acknowledged was '%.*s', the "
-                    "record has '%.*s'\n",
-                    g->table, k, seat, (int)len, received, (int)(at != NULL ? n : 0),
-                    at != NULL ? at : "");
+            char sent[256], recorded[256];
+            snprintf(sent, sizeof sent, "%.*s", (int)len, received);
+            snprintf(recorded, sizeof recorded, "%.*s", (int)(at != NULL ? n : 0),
+                     at != NULL ? at : "");
+            CLI_FAIL(MSG_HELP_ERROR_LOAD_MOVE, g->table, cli_number(k).text,
+                     (const char[]){seat, 0}, sent, recorded);
             return false;
         }
         (*count)++;
@@ -75,7 +76,7 @@ void load_check(struct load *l, struct load_verdict *v)
         const struct load_game *g = &l->done[i];
         v->games++;
         if (!fetch(l, g, record)) {
-            fprintf(stderr, "harbour: load: table %s has no record\n", g->table);
+            CLI_FAIL(MSG_HELP_ERROR_LOAD_RECORD, g->table);
             v->wrong++;
             continue;
         }

@@ -47,8 +47,9 @@ static bool take_view(struct load_client *c, const char *text)
                             : read_bytes(change, patch, sizeof patch);
     if (n == SIZE_MAX ||
         (view == NULL && !hm_patch_apply(c->bytes, all->game.ops->state_size, patch, n))) {
-        fprintf(stderr, "harbour: load: table %s sent what does not fit: %.*s\n", c->table,
-                (int)strcspn(what, "\""), what);
+        char message[2048];
+        snprintf(message, sizeof message, "%.*s", (int)strcspn(what, "\""), what);
+        CLI_FAIL(MSG_HELP_ERROR_LOAD_PATCH, c->table, message);
         all->count.unfit++;
         c->table[0] = 0; /* enters again, which brings the whole view */
         return false;
@@ -62,8 +63,7 @@ static bool open_view(struct load_client *c)
     struct hm_msg msg;
     if (hm_view_open(&all->game, (uint8_t)(all->seats + all->bots), c->bytes,
                      all->game.ops->state_size, &c->view, &msg) != HM_OK) {
-        fprintf(stderr, "harbour: load: table %s sent a view that cannot be: %s\n", c->table,
-                msg.text);
+        CLI_FAIL(MSG_HELP_ERROR_LOAD_VIEW, c->table, msg.text);
         all->count.unfit++;
         return false;
     }

@@ -36,7 +36,7 @@ static size_t remaining(const struct hm_game *g, const struct hm_state *s, const
     return kept;
 }
 
-/* The first field that is not settled and in which the moves differ; FIELDS when there is none. */
+/* The first open field in which the moves differ; FIELDS if there is none.  */
 static unsigned open_field(const struct hm_move *list, size_t n, unsigned from)
 {
     for (unsigned f = from; f < FIELDS; f++)

@@ -50,8 +50,8 @@ static void put_part(struct hm_text *t, const struct hm_score_part *part, unsign
     hm_json_close(t, ']');
 }
 
-/* Amounts that are not points themselves (per is not 1) stand before the winners, as traces have
- * always had them. */
+/* Amounts that are not points (per is not 1) come before the winners, as the format of traces
+ * requires.  */
 size_t hm_print_end(const struct hm_game *g, const struct hm_state *s, char *buf, size_t cap)
 {
     struct hm_text       t = hm_text_in(buf, cap);

@@ -36,7 +36,7 @@ static void put_names(struct hm_text *t, const struct hm_match *m)
     hm_put(t, "names");
     for (uint8_t p = 0; p < m->setup.nseat; p++) {
         hm_put(t, p == 0 ? " " : ", ");
-        /* what would end the name, the line or the header */
+        /* characters that would end the name, the line or the header */
         for (const char *c = m->name[p]; *c != 0; c++)
             hm_put_char(t, *c == ',' || *c == '#' || (unsigned char)*c < ' ' ? ' ' : *c);
     }
@@ -58,8 +58,7 @@ static void put_start(struct hm_text *t, const struct hm_match *m)
     for (uint8_t i = 0; i < ops->noption; i++)
         if (m->setup.option[i] != ops->options[i].default_value)
             put_number(t, ops->options[i].id, m->setup.option[i]);
-    /* A deal draws its first seat last and asks it first, so it can be named without changing the
-     * deal. */
+    /* A deal draws its first seat last, so naming that seat does not change the deal.  */
     char first[2] = {hm_seat_letter(hm_lowest(m->origin.head.prompt)), 0};
     put_line(t, "first", first);
 }
@@ -132,7 +131,7 @@ static enum hm_err fail(const struct lines *l, enum hm_err err, const char *what
 
 static bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-/* *more is false at the end.  A comment line is passed over, an empty one is not. */
+/* *more is false at the end.  Skips comment lines, but not empty ones.  */
 /* Editors on Windows begin a text with a byte order mark. */
 static struct lines lines_of(const char *text, size_t n, struct hm_msg *msg)
 {
@@ -172,7 +171,7 @@ static enum hm_err next_line(struct lines *l, bool *more)
     }
 }
 
-/* What the head of a record says; words point into the text of the record. */
+/* The header of a record; words point into the text of the record.  */
 struct header {
     const struct hm_ops *ops;
     struct hm_setup      setup;
@@ -425,7 +424,7 @@ enum hm_err hm_record_parse(struct hm_match *m, const struct hm_game *g, const c
     enum hm_err     err = read_header(&h, g, &l);
     if (err != HM_OK)
         return err;
-    h.position.head.rules = h.setup.rules; /* a position does not say its revision */
+    h.position.head.rules = h.setup.rules; /* a position has no revision */
     if (h.has_position)
         hm_match_start_at(&out, g, &h.position, &h.seed, log, cap);
     else if ((err = hm_match_start(&out, g, &h.setup, &h.seed, log, cap, msg)) != HM_OK)

@@ -147,6 +147,13 @@ void msg_put_list(struct hm_text *t, const struct msg_language *l, const char *c
     }
 }
 
+void msg_catalogue_of(const char *game, char *buf, size_t cap)
+{
+    struct hm_text t = hm_text_in(buf, cap);
+    for (; *game != 0; game++)
+        hm_put_char(&t, *game == '-' ? '_' : *game);
+}
+
 /* As strcmp() of "catalogue key" and a whole key. */
 static int compare(const char *catalogue, const char *key, const char *whole)
 {

@@ -1,8 +1,7 @@
 /*
  * ai.h: shared by all bots: kinds of bots, scratch memory, random numbers, the table of games.
  *
- * A bot is a row: a name, how much memory it wants and one function from a question to a
- * move.  Code in this directory only sees states that were sampled from a view.
+ * A bot is a row: a name, the memory it needs and a function from a request to a move.  Code in this directory only sees states that were sampled from a view.
  */
 #ifndef HARBOUR_AI_H
 #define HARBOUR_AI_H
@@ -17,7 +16,7 @@ struct hm_bot_kind {
     uint32_t    usual; /* the number when none is given; 0: it takes none */
     size_t (*memory)(const struct hm_bot *bot, const struct hm_budget *budget); /* NULL: none */
     ai_mover   *move;
-    const void *ctx; /* what sets this bot apart from others of its family */
+    const void *ctx; /* parameters of this bot within its family */
 };
 
 enum { AI_MAX_NUMBER = 10000000 };
@@ -106,7 +105,7 @@ struct ai_game {
     const struct ai_layout *layout; /* the features of its nets; NULL: it has none */
 };
 
-/* Equal but for cards that are as good as one another. */
+/* True if the moves differ only in equal cards.  */
 bool ai_same_move(const struct hm_game *g, const struct hm_move *a, const struct hm_move *b);
 
 const struct ai_game *ai_game_of(const struct hm_ops *ops);
@@ -163,7 +162,7 @@ typedef struct ai_rng {
     uint64_t s[2];
 } ai_rng;
 
-uint64_t ai_mix(uint64_t a, uint64_t b); /* two numbers into one, well stirred */
+uint64_t ai_mix(uint64_t a, uint64_t b); /* mixes two numbers into one */
 void     ai_rng_start(ai_rng *r, uint64_t seed);
 
 static inline uint64_t ai_rng_u64(ai_rng *r) /* xoroshiro128+ */
@@ -175,7 +174,7 @@ static inline uint64_t ai_rng_u64(ai_rng *r) /* xoroshiro128+ */
     return sum;
 }
 
-/* 0 .. n-1; the bias of 2^-32 is of no account in a search. */
+/* 0 .. n-1; the bias of 2^-32 is negligible in a search.  */
 static inline uint32_t ai_rng_below(ai_rng *r, uint32_t n)
 {
     return (uint32_t)((ai_rng_u64(r) >> 32) * n >> 32);

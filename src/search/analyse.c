@@ -23,7 +23,7 @@ size_t hm_analyse_memory(const struct hm_ops *ops, const struct hm_budget *budge
            sizeof(struct hm_view) + 4 * AI_ALIGN;
 }
 
-/* Lists equal but for order and for cards that are equals. */
+/* True if the lists differ only in order and in equal cards.  */
 static bool same_cards(const struct hm_game *g, const hm_cards *a, const hm_cards *b)
 {
     hm_cards rest = *b;
@@ -58,13 +58,13 @@ static enum hm_mark mark_of(float loss, float error)
     return loss < mistake ? HM_DOUBTFUL : loss < blunder ? HM_MISTAKE : HM_BLUNDER;
 }
 
-/* What the functions below share while they judge one match. */
+/* Shared by the functions below while they analyse one match.  */
 struct analysis {
     const struct hm_match *match;
     const struct ai_game  *game;
     struct hm_bot_request  request; /* with a view of its own and the rest of the memory */
     uint32_t               tries;
-    struct hm_match       *at; /* shares the log, which going to and fro does not touch */
+    struct hm_match       *at; /* shares the log, which moving back and forth does not change */
     struct hm_view        *view;
     struct hm_report      *report;
     bool                   compared; /* the move was a decision */
@@ -110,7 +110,7 @@ static bool same_choice(const struct analysis *a, const struct hm_move *x, const
                                  : ai_same_move(&a->request.game, x, y);
 }
 
-/* A choice that was compared: what it brought against the best one. */
+/* A choice that was compared: its value against the best one.  */
 static void compare(const struct hm_report *r, unsigned i, struct hm_move_analysis *j)
 {
     const struct hm_choice *best = &r->choice[0], *own = &r->choice[i];
@@ -214,7 +214,7 @@ static enum hm_err analyse_one(struct analysis *a, uint32_t i, const struct hm_m
     return err;
 }
 
-/* HM_NO_SPACE: too little memory lent. */
+/* HM_NO_SPACE: the memory is too small.  */
 static enum hm_err open_analysis(const struct hm_match *m, const struct hm_bot_request *request,
                                  struct analysis *a)
 {
@@ -284,7 +284,7 @@ static void note_costliest(const struct hm_move_analysis *analysed, uint32_t i,
         }
 }
 
-/* Where a seat's change of win chance came from; errors are squared until the end. */
+/* The parts of a seat's change of win chance; errors are squared until the end.  */
 static void add_up(const struct hm_move_analysis *j, unsigned nseat, struct hm_analysis *out)
 {
     float square = j->loss_error * j->loss_error;

@@ -86,7 +86,7 @@ void ai_sort_children(struct ai_result *f, unsigned actor)
 }
 
 /* Standard error of the mean of a, or of a - b where both have samples in a batch.  A few batches
- * say little about their spread: then at least that of single results, reduced by pairing. */
+ * estimate the spread badly: then it is at least that of single results, reduced by pairing.  */
 static float error_of(const struct ai_child *a, const struct ai_child *b)
 {
     enum { ENOUGH = 8 };

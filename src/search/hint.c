@@ -28,7 +28,7 @@ static void add_reason(struct hm_hint *h, const char *id, int32_t n)
 /* Choices whose win chances differ by less are close. */
 static const float close_by = 0.01f;
 
-/* Is the lead of the first choice small, or within twice its error? */
+/* True if the lead of the first choice is small, or within twice its error.  */
 static bool is_close(const struct hm_choice *best, const struct hm_choice *next)
 {
     float lead = best->value - next->value;
@@ -102,7 +102,7 @@ enum hm_err hm_hint(const struct hm_bot_request *request, struct hm_hints *out)
     if (err != HM_OK)
         return err;
     memcpy(out->win, report->win, sizeof out->win);
-    /* nothing was weighed: there is one thing to do */
+    /* nothing was compared: there is one move */
     if (report->nchoice == 0 && move.kind != 0) {
         enum { STANDING = 60 };
         float error;

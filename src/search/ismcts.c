@@ -32,7 +32,7 @@ struct tree {
     struct ai_deadline      late;
     ai_rng                  rng;
     uint64_t                seed;
-    unsigned                me;         /* who searches */
+    unsigned                me;         /* the searching seat */
     void                   *at, *start; /* start: the sample that first actions share */
 };
 
@@ -193,7 +193,7 @@ static uint32_t follow(struct tree *t, uint32_t at, unsigned actor, const uint32
     return child;
 }
 
-/* From the last node of the path down to a leaf that nobody has seen yet. */
+/* Extends the path from its last node down to an unvisited leaf.  */
 static void descend(struct tree *t, struct path *w)
 {
     const struct ai_model *m = t->m;
@@ -353,7 +353,7 @@ static struct tree *plant(const struct ai_model *m, const struct ai_tuning *tuni
     return t;
 }
 
-/* Adds the first actions of one tree to what was found. */
+/* Adds the first actions of one tree to the result.  */
 static void gather(const struct tree *t, struct ai_result *out)
 {
     for (uint32_t c = t->node[0].child; c != 0; c = t->node[c].sibling) {

@@ -1,5 +1,5 @@
 /*
- * levels.c: which level plays with such losses: the most likely one, and a range.
+ * levels.c: the level of a player by the losses: the most likely one, and a range.
  *
  * The loss of a level in one game, divided by the stake, is taken as normally distributed; the
  * sampling error of the analysis is added to its spread.  Before the game all levels are equally likely.  The range is

@@ -31,7 +31,7 @@ static void *start(void *p)
     return NULL;
 }
 
-/* What cannot be given to a thread is done by the caller, so nothing is ever left out. */
+/* The caller runs tasks for which no thread could be started.  */
 void ai_parallel(unsigned n, void (*work)(void *ctx, unsigned i), void *ctx)
 {
     struct share share[AT_ONCE];

@@ -34,7 +34,7 @@ static hm_card random_of(const hm_cards *set, struct hm_rng *rng)
     return (hm_card)c;
 }
 
-/* One small change, sensible or not. */
+/* Makes one small random change.  */
 static void change(const struct hm_game *g, struct hm_move *m, const struct hm_move *other,
                    struct hm_rng *rng)
 {
@@ -69,16 +69,15 @@ static void wander(const struct hm_game *g, const struct hm_state *seen, const s
     }
 }
 
-/* One stream for each seat and ply: the same view and seed give the same move, in whatever order
- * seats are asked. */
+/* One stream for each seat and ply: the same view and seed give the same move, in any order of the
+ * seats.  */
 static void own_chance(const struct hm_bot_request *request, hm_seat seat, struct hm_rng *rng)
 {
     uint64_t ply = hm_seen(request->view)->head.ply;
     hm_rng_fast(rng, request->seed ^ (ply * 8 + seat + 1) * 0x9e3779b97f4a7c15u);
 }
 
-/* Some act on every chance, some wait and act on much at once: one time in so many, for a whole
- * game. */
+/* How often a seat acts out of turn, constant for a whole game: some act often, some rarely.  */
 static uint32_t patience(const struct hm_bot_request *request, hm_seat seat)
 {
     static const uint8_t chances[] = {2, 6, 20, 100};
@@ -108,7 +107,7 @@ enum hm_err hm_bot_random(const struct hm_bot_request *request, struct hm_move *
     size_t n = hm_seat_in(seen->head.prompt, seat)
                    ? g->ops->legal(g->edition, seen, seat, HM_LISTED, list)
                    : 0;
-    /* with nothing else to choose, rather something rich */
+    /* without another choice, prefer a move of an unlisted kind */
     if (eager || (n == 1 && hm_rng_below(&rng, 2) == 0)) {
         struct hm_move rich[HM_MOVES];
         size_t         m = g->ops->legal(g->edition, seen, seat, HM_USEFUL, rich);
@@ -121,7 +120,8 @@ enum hm_err hm_bot_random(const struct hm_bot_request *request, struct hm_move *
     if (n == 0)
         return HM_OK;
     *out = list[hm_rng_below(&rng, (uint32_t)n)];
-    if (scope == HM_USEFUL) { /* of two the larger: contracts together are rarer than one alone */
+    if (scope ==
+        HM_USEFUL) { /* the larger of two: fulfilling several contracts together is rarer */
         const struct hm_move *other = &list[hm_rng_below(&rng, (uint32_t)n)];
         *out = hm_count(&other->cards) > hm_count(&out->cards) ? *other : *out;
     }

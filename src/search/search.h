@@ -112,7 +112,7 @@ struct ai_translate {
     const void *ctx;
 };
 
-/* Adds what was found to a report, in the order of `result`. */
+/* Adds the results to a report, in the order of `result`.  */
 void ai_report(const struct ai_result *result, unsigned seat, struct ai_translate to_move,
                struct hm_report *report);
 

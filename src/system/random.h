@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* Fills n bytes that nobody can predict; ends the program if the system has none to give. */
+/* Fills n bytes with unpredictable values; ends the program if the system has none.  */
 void hm_random_bytes(void *bytes, size_t n);
 
 #endif

@@ -2,7 +2,7 @@
  * terminal.h: the terminal front end, as `harbour play` starts it.
  *
  * Two presentations play the same sessions: line by line, and full screen.  terminal_screen() owns
- * the terminal until it returns and restores it however it ends.  Both complain on standard error.
+ * the terminal until it returns and restores it however it ends.  Both print errors on standard error.
  */
 #ifndef HARBOUR_TERMINAL_H
 #define HARBOUR_TERMINAL_H

@@ -30,7 +30,7 @@ struct terminal_game {
     void (*report)(const struct terminal_report *r, struct terminal_log *log);
 
     bool open_memory;   /* a table may show what was seen of other hands */
-    bool secret_points; /* what the others hold counts and is hidden until the end */
+    bool secret_points; /* the hands of others count and are hidden until the end */
 
     /* Puts a question if the move gives something away for nothing, such as money that could still
      * be earned; returns true if it did.  NULL: the game has no such moves. */
@@ -63,7 +63,7 @@ extern const struct terminal_game terminal_generic;
 /* The game's own table, or the generic one. */
 const struct terminal_game *terminal_game_of(const struct hm_ops *ops);
 
-/* Is the game offered to players?  One without terminal parts is offered to developers only. */
+/* True if the game is offered to players.  One without terminal parts is offered to developers only.  */
 bool terminal_game_offered(const struct hm_ops *ops, bool developer);
 
 /* The first game that is offered to players. */

@@ -29,19 +29,11 @@ const char *terminal_level(const struct msg_language *l, const char *level)
     return terminal_noun(l, "shared", "ui.levels/", level);
 }
 
-/* The name of a game's catalogue: its id with "_" for "-". */
-static void catalogue_of(const struct hm_ops *ops, char *buf, size_t cap)
-{
-    snprintf(buf, cap, "%s", ops->id);
-    for (char *c = buf; *c != 0; c++)
-        *c = *c == '-' ? '_' : *c;
-}
-
 const char *terminal_game_noun(const struct msg_language *l, const struct hm_ops *ops,
                                const char *list, const char *key)
 {
     char catalogue[32];
-    catalogue_of(ops, catalogue, sizeof catalogue);
+    msg_catalogue_of(ops->id, catalogue, sizeof catalogue);
     return terminal_noun(l, catalogue, list, key);
 }
 
@@ -96,7 +88,7 @@ size_t terminal_refusal(const struct msg_language *l, const struct hm_game *g,
 {
     char        catalogue[32], card[80];
     const char *what = "";
-    catalogue_of(g->ops, catalogue, sizeof catalogue);
+    msg_catalogue_of(g->ops->id, catalogue, sizeof catalogue);
     enum msg_id    id = find(catalogue, "explain.refusals/", explanation->refusal->id);
     struct hm_text t = hm_text_in(buf, cap);
     if (id == MSG_NONE)
@@ -115,7 +107,7 @@ size_t terminal_reason(const struct msg_language *l, const struct hm_game *g,
                        const struct hm_reason *r, enum terminal_cards cards, char *buf, size_t cap)
 {
     char catalogue[32], card[80], seat[2] = {0}, any[48];
-    catalogue_of(g->ops, catalogue, sizeof catalogue);
+    msg_catalogue_of(g->ops->id, catalogue, sizeof catalogue);
     snprintf(any, sizeof any, "%s-any", r->id);
     enum msg_id id =
         r->card == HM_NO_CARD ? find(catalogue, "explain.reasons/", any) : (enum msg_id)MSG_NONE;

@@ -1,8 +1,7 @@
 /*
  * terminal_settings.c: settings and files.
  *
- * A line that is not understood is left alone when reading and lost when writing: settings
- * are cheap.  Files with a token or a game in them are readable by their owner only.
+ * Unknown lines are ignored when reading and lost when writing.  Files with a token or a game in them are readable by their owner only.
  */
 #define _DEFAULT_SOURCE 1
 #include "terminal_settings.h"

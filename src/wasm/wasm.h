@@ -88,7 +88,7 @@ wasm_op wasm_op_bot, wasm_op_hint, wasm_op_analyse, wasm_op_choices, wasm_op_ver
 void    wasm_put_levels(struct wasm_call *c);
 /* wasm_net.c */
 wasm_op wasm_op_net;
-/* as it was lent; NULL: not */
+/* as the page provided it; NULL: none */
 const struct hm_net *wasm_net(const struct hm_game *g, uint8_t nseat);
 
 /* The exports. */

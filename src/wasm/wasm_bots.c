@@ -1,7 +1,7 @@
 /*
  * wasm_bots.c: requests to bots: a move, hints, analysis, the evaluation of a move.
  *
- * A bot gets a view made for its seat, as everywhere.  Budgets are iterations only: the module
+ * A bot gets the view of its seat.  Budgets are iterations only: the module
  * has no clock, and the same request gives the same answer on every machine.
  */
 #include "wasm/wasm.h"
@@ -321,7 +321,7 @@ enum hm_err wasm_op_choices(struct wasm_call *c)
     return HM_OK;
 }
 
-/* Is a move good for the seat, whether or not it is asked now? */
+/* Evaluates a move for a seat, prompted or not.  */
 enum hm_err wasm_op_verdict(struct wasm_call *c)
 {
     struct wasm_slot     *s;

@@ -1,5 +1,6 @@
 /*
- * wasm_facts.c: data that a page shows beside the table: plans and goals, from the seat's view.
+ * wasm_facts.c: data that a page shows beside the table: plans, goals and score, from the seat's
+ * view.
  */
 #include "wasm/wasm.h"
 
@@ -49,6 +50,15 @@ static void put_goals(struct wasm_call *c, const struct hm_state *seen, hm_seat 
     hm_json_close(&c->out, ']');
 }
 
+/* The points if the game ended now, as far as the seat sees the cards. */
+static void put_score(struct wasm_call *c, const struct hm_state *seen)
+{
+    size_t cap;
+    hm_json_key(&c->out, "score");
+    char *rest = hm_text_rest(&c->out, &cap);
+    hm_text_add(&c->out, hm_print_end(&c->game, seen, rest, cap));
+}
+
 enum hm_err wasm_op_facts(struct wasm_call *c)
 {
     struct wasm_slot *s;
@@ -63,6 +73,7 @@ enum hm_err wasm_op_facts(struct wasm_call *c)
         return err;
     put_plans(c, &seen, seat);
     put_goals(c, &seen, seat);
+    put_score(c, &seen);
     return HM_OK;
 }
 

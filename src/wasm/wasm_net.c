@@ -14,7 +14,7 @@ enum { LENT = 8 }; /* a page plays one game at a time, with few numbers of playe
 
 static struct {
     struct hm_net        net;
-    const struct hm_ops *ops; /* NULL: nothing lent yet */
+    const struct hm_ops *ops; /* NULL: nothing provided yet */
     HM_ALIGN(16) uint8_t bytes[HM_NET_BYTES];
 } lent[LENT];
 

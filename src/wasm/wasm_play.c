@@ -76,7 +76,7 @@ static void put_move(struct wasm_call *c, const struct hm_game *g, const struct 
     hm_json_put(&c->out, text);
 }
 
-/* What the seat may do, asked of its own view: the truth is not needed for it. */
+/* The legal moves of the seat, from its own view: the full state is not needed.  */
 static enum hm_err list(struct wasm_call *c, struct wasm_slot **s, struct hm_state *seen,
                         enum hm_scope scope, hm_seat *seat, size_t *n)
 {

@@ -35,7 +35,7 @@ static unsigned hex_digit(char c)
     return c <= '9' ? (unsigned)(c - '0') : (unsigned)((c | 32) - 'a' + 10);
 }
 
-/* The code unit after "\\u"; the tokenizer has seen to it that four digits stand there. */
+/* The code unit after "\\u"; the tokenizer has checked that four digits follow. */
 static uint32_t unit(const char *s)
 {
     return hex_digit(s[0]) << 12 | hex_digit(s[1]) << 8 | hex_digit(s[2]) << 4 | hex_digit(s[3]);

@@ -91,7 +91,7 @@ TEST(chances_luck_and_decisions_add_up)
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         for (uint8_t nseat = g.ops->min_seats; nseat <= g.ops->max_seats; nseat++) {
-            unsigned games = strcmp(g.ops->id, "null") == 0 ? 100 : 1;
+            unsigned games = games_to_play(strcmp(g.ops->id, "null") == 0 ? 100 : 1);
             for (unsigned k = 0; k < games; k++) {
                 char text[32];
                 snprintf(text, sizeof text, "law %u", k);

@@ -1,4 +1,4 @@
-"""The arena, analysis and hints from outside: the same again, in parts, interrupted, and with bad input."""
+"""The commands arena, analyse and hint: repeated, in parts, interrupted, and with bad input."""
 
 import csv
 import io
@@ -21,7 +21,7 @@ ROOT = harbour.ROOT
 
 
 def without_times(path):
-    """The lines of a file of results, sorted, without what a clock wrote."""
+    """The lines of a file of results, sorted, without times."""
     with open(path, encoding="utf-8") as file:
         return sorted(re.sub(r'"us":\[[^]]*\]', "", line) for line in file)
 
@@ -63,7 +63,7 @@ class Arena(Scratch):
         both = json.loads(run("arena", "--read", self.path("a"), "--read", self.path("b"), "--json")[0])
         self.assertEqual(both["deals"], 6)
 
-    def test_what_is_there_is_not_played_again(self):
+    def test_deals_in_the_file_are_not_played_again(self):
         self.play("a", "--deals", 5)
         with open(self.path("a"), encoding="utf-8") as file:
             before = file.read()
@@ -201,11 +201,11 @@ class Refusals(Scratch):
     def test_results_of_other_terms_are_not_mixed(self):
         self.play("a", "--deals", 2)
         self.play("b", "--deals", 2, bots="miser,greedy")
-        self.assertIn("the bots differ", self.refused("arena", "--read", self.path("a"), "--read", self.path("b")))
-        self.assertIn("the seed differ", self.refused("arena", "packet-row", "--players", 3, "--bots", "planner,greedy",
+        self.assertIn("has results of other bots", self.refused("arena", "--read", self.path("a"), "--read", self.path("b")))
+        self.assertIn("has results with another seed", self.refused("arena", "packet-row", "--players", 3, "--bots", "planner,greedy",
                                                       "--seed", "other", "--out", self.path("a")))
 
-    def test_a_file_that_is_none_is_named_with_its_line(self):
+    def test_a_file_that_is_not_of_an_arena_is_refused_with_its_line(self):
         for text in ("hello\n", "{}\n", '{"arena":2}\n', '{"deal":1,"games":[]}\n',
                      '{"arena":1,"game":"packet-row","players":3,"bots":["a"],"seed":"x","cards":"y"}\n{"deal":1,"games":[{}]}\n'):
             with open(self.path("x"), "w", encoding="utf-8") as file:
@@ -249,7 +249,7 @@ class Study(Scratch):
         path = self.record("packet-row", 2)
         whole = run("analyse", path, "--iterations", 20, timeout=300)[0]
         self.assertRegex(whole, r"^move +A +B +\+-\n")
-        for heading in ("doubtful", "start +", "luck", "others", "end"):
+        for heading in ("doubtful", "start", "+ luck", "+ own", "+ others", "= end"):
             self.assertIn(heading, whole)
         marked = run("analyse", path, "--iterations", 20, "--only", "mistakes", timeout=300)[0]
         self.assertLess(len(marked.splitlines()), len(whole.splitlines()))

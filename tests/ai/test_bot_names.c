@@ -72,7 +72,7 @@ TEST(an_unknown_name_lists_the_known_ones)
     }
 }
 
-TEST(a_budget_that_is_none_is_refused)
+TEST(an_invalid_budget_is_refused)
 {
     UNUSED;
     static const char *const wrong[][2] = {
@@ -115,7 +115,7 @@ TEST(a_game_without_bots_of_its_own_has_the_generic_ones)
     assert_contains(msg.text, "random, flat:64, ismcts:1000, deckhand");
 }
 
-TEST(too_little_memory_is_said)
+TEST(too_little_memory_is_reported)
 {
     UNUSED;
     static struct random_play d;
@@ -188,10 +188,10 @@ int main(void)
         RUN(personalities_of_both_games_are_there),
         RUN(case_does_not_matter),
         RUN(an_unknown_name_lists_the_known_ones),
-        RUN(a_budget_that_is_none_is_refused),
+        RUN(an_invalid_budget_is_refused),
         RUN(a_name_of_any_length_is_answered),
         RUN(a_game_without_bots_of_its_own_has_the_generic_ones),
-        RUN(too_little_memory_is_said),
+        RUN(too_little_memory_is_reported),
         RUN(exactly_the_memory_asked_for_is_enough),
         RUN(a_seat_that_is_not_prompted_does_nothing),
     };

@@ -154,7 +154,7 @@ static bool at_once(void *ctx)
     return true;
 }
 
-TEST(a_search_that_is_told_to_stop_answers_with_what_it_has)
+TEST(a_stopped_search_returns_its_result_so_far)
 {
     UNUSED;
     static struct random_play   d;
@@ -226,7 +226,7 @@ int main(void)
         RUN(the_same_view_and_seed_give_the_same_game_whatever_the_memory_held),
         RUN(no_hidden_card_moves_a_bot),
         RUN(several_threads_give_the_same_answer_again),
-        RUN(a_search_that_is_told_to_stop_answers_with_what_it_has),
+        RUN(a_stopped_search_returns_its_result_so_far),
         RUN(a_limit_of_time_ends_a_search),
         RUN(chances_of_all_seats_add_up),
     };

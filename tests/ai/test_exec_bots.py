@@ -1,4 +1,4 @@
-"""Bots that are programs: played by the documented lines, and ended by rule when they misbehave."""
+"""Bots that are programs: the documented protocol, and what happens when a program breaks it."""
 
 import json
 import os

@@ -55,7 +55,7 @@ static void same_offer(const struct pr_facts *f, const struct pr_model *a, const
 }
 
 /* The model predicts the cards that the engine then reveals. */
-TEST(the_refills_that_packet_row_foresees_are_those_that_come)
+TEST(packet_row_predicts_the_refills_with_all_cards_open)
 {
     UNUSED;
     static const struct pr_bot_params usual = {.weights = &pr_default_weights};
@@ -95,7 +95,7 @@ TEST(the_refills_that_packet_row_foresees_are_those_that_come)
     assert_true(refills > 200);
 }
 
-TEST(what_rotterdam_foresees_is_what_comes)
+TEST(rotterdam_predicts_the_draws_with_all_cards_open)
 {
     UNUSED;
     static const struct rt_bot_params usual = {.weights = &rt_default_weights};
@@ -132,7 +132,7 @@ TEST(what_rotterdam_foresees_is_what_comes)
 }
 
 /* Without all_open, a full state gets the same answer as a spectator's view: none. */
-TEST(a_truth_by_mistake_is_not_answered)
+TEST(a_full_state_without_permission_gets_no_move)
 {
     UNUSED;
     static struct random_play d;
@@ -164,9 +164,9 @@ TEST(a_truth_by_mistake_is_not_answered)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(the_refills_that_packet_row_foresees_are_those_that_come),
-        RUN(what_rotterdam_foresees_is_what_comes),
-        RUN(a_truth_by_mistake_is_not_answered),
+        RUN(packet_row_predicts_the_refills_with_all_cards_open),
+        RUN(rotterdam_predicts_the_draws_with_all_cards_open),
+        RUN(a_full_state_without_permission_gets_no_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

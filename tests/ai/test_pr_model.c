@@ -38,7 +38,7 @@ TEST(the_best_packing_is_the_engines)
 }
 
 /* A position may give a player 99999. */
-TEST(a_fortune_is_still_a_fortune_in_the_model)
+TEST(the_model_handles_large_amounts_of_money)
 {
     UNUSED;
     struct hm_game            g = table_game("packet-row");
@@ -230,7 +230,7 @@ TEST(the_model_scores_as_the_engine_does)
 }
 
 /* Every action corresponds to moves that the engine accepts, including payment. */
-TEST(what_the_model_can_do_can_be_done)
+TEST(actions_of_the_model_are_legal_moves)
 {
     UNUSED;
     static const struct pr_bot_params usual = {.weights = &pr_default_weights};
@@ -393,11 +393,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(the_best_packing_is_the_engines),
-        RUN(a_fortune_is_still_a_fortune_in_the_model),
+        RUN(the_model_handles_large_amounts_of_money),
         RUN(raising_money_leaves_a_hand_that_exists),
         RUN(the_model_and_the_engine_go_the_same_way),
         RUN(the_model_scores_as_the_engine_does),
-        RUN(what_the_model_can_do_can_be_done),
+        RUN(actions_of_the_model_are_legal_moves),
         RUN(a_search_asks_the_net_where_the_round_is_over),
         RUN(a_net_alone_plays_the_round_on_in_two_ways),
     };

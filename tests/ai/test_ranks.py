@@ -1,4 +1,4 @@
-"""Runs over several ranks: the same digits as from one process, whoever played, also when stopped in between."""
+"""Runs over several ranks: the same digits as from one process, also when stopped in between."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from harbour import run
 
 SELFPLAY = os.environ["SELFPLAY"]
 MPIRUN = [os.environ["MPIRUN"], "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "--quiet", "-n"]
-# Nothing is started on other machines, so nothing to do that with has to be there; mpirun waits so long in every case before it kills.
+# Nothing is started on other machines, so no agent for that is needed; mpirun waits this long before it kills.
 ENV = {**harbour.ENGLISH, "OMPI_MCA_plm_rsh_agent": "sh", "OMPI_MCA_odls_base_sigkill_timeout": "2"}
 GAMES = 40
 
@@ -35,7 +35,7 @@ def together(ranks, *args, code=0, program=harbour.PROGRAM):
 
 
 def timeless(text):
-    """A report or a file of results without what a clock wrote."""
+    """A report or a file of results without times."""
     for clock in (r'"us_per_move":[\d.]+', r'"us":(\[[^]]*\]|\d+)', r'"ms":{[^}]*}', r'"seconds":[\d.]+'):
         text = re.sub(clock, "", text)
     return text
@@ -50,7 +50,7 @@ def children(pid):
                 if int(file.read().rsplit(")", 1)[1].split()[1]) == pid:
                     found.append(int(name))
         except OSError:
-            pass  # it has ended meanwhile
+            pass  # it has already ended
     return found
 
 
@@ -92,7 +92,7 @@ class Arena(Scratch):
             self.assertEqual(timeless(together(ranks, *args, "--threads", threads)[0]), alone)
 
     def interrupted(self, stop):
-        """Stops a run in the middle; how many deals were kept."""
+        """Stops a run in the middle; returns how many deals were kept."""
         with start(2, *self.arena("--deals", 100000, "--out", self.path("a"))) as mpirun:
             while not os.path.exists(self.path("a")) or os.path.getsize(self.path("a")) < 4000:
                 self.assertIsNone(mpirun.poll(), "it ended by itself")
@@ -118,7 +118,7 @@ class Arena(Scratch):
         kept = self.interrupted(lambda mpirun: os.kill(max(children(mpirun.pid)), signal.SIGKILL))
         self.goes_on_to(kept + 20)
 
-    def test_bad_input_is_told_once(self):
+    def test_bad_input_is_reported_once(self):
         out, err = together(3, "arena", "packet-row", "--bots", "nobody", code=2)
         self.assertEqual(out, "")
         self.assertEqual(err.count("no bot is called 'nobody'"), 1)

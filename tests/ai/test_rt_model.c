@@ -42,7 +42,7 @@ static bool next_question(struct question *q, hm_seat *seat)
 
 static void judge_all(struct question *q, uint32_t samples)
 {
-    assert_true(rt_net_list(&q->request, &q->root, samples, true, ai_scratch_of(&q->request),
+    assert_true(rt_net_list(&q->request, &q->root, &samples, true, ai_scratch_of(&q->request),
                             q->list, &q->n));
     assert_true(q->n > 0);
 }
@@ -79,7 +79,7 @@ TEST(a_move_is_worth_what_the_net_says_after_it)
 }
 
 /* The search has the best move or all colours, and no card that is not better. */
-TEST(what_is_looked_into_looked_good)
+TEST(searched_moves_have_good_priors)
 {
     UNUSED;
     static struct question q;
@@ -188,7 +188,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(a_move_is_worth_what_the_net_says_after_it),
-        RUN(what_is_looked_into_looked_good),
+        RUN(searched_moves_have_good_priors),
         RUN(first_moves_are_made_by_the_model),
         RUN(a_prior_is_what_the_net_says_after_an_action),
     };

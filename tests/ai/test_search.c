@@ -108,7 +108,7 @@ TEST(a_tree_that_is_full_is_searched_on)
         search((way & 1) != 0, (way & 2) != 0, 1000000, 2000);
 }
 
-TEST(first_actions_that_no_sample_allows_any_more_are_waited_for_in_vain_but_not_for_ever)
+TEST(first_actions_that_no_sample_allows_do_not_stall_the_search)
 {
     UNUSED;
     for (unsigned way = 0; way < 4; way++)
@@ -156,7 +156,7 @@ int main(void)
         RUN(a_level_is_named_as_far_as_the_losses_tell),
         RUN(a_correction_keeps_order_and_sum),
         RUN(a_tree_that_is_full_is_searched_on),
-        RUN(first_actions_that_no_sample_allows_any_more_are_waited_for_in_vain_but_not_for_ever),
+        RUN(first_actions_that_no_sample_allows_do_not_stall_the_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

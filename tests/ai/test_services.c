@@ -135,6 +135,115 @@ TEST(a_hint_spends_the_budget_that_is_asked_for)
     }
 }
 
+static unsigned laden_ships(const struct hm_state *s, unsigned seat)
+{
+    unsigned n = 0;
+    for (unsigned i = seat * HM_RT_FLEET; i < (seat + 1) * HM_RT_FLEET; i++)
+        n += hm_rt_ship_cargo(s, i) > 0;
+    return n;
+}
+
+/* Compares reasons about ships with the ships after the move. */
+static void check_ship_reasons(const struct hm_game *g, const struct hm_state *s,
+                               const struct hm_hint *h)
+{
+    struct hm_state next = *s;
+    if (g->ops->apply(g->edition, &next, &h->choice.move, NULL, NULL) != HM_OK)
+        return;
+    for (unsigned r = 0; r < h->nreason; r++) {
+        const struct hm_reason *k = &h->reason[r];
+        if (strcmp(k->id, "robs") == 0)
+            assert_int_equal(laden_ships(&next, k->seat) + 1, laden_ships(s, k->seat));
+        if (strcmp(k->id, "delays") == 0 || strcmp(k->id, "strands") == 0)
+            assert_true(k->seat != h->choice.move.seat);
+        if (strcmp(k->id, "delays") == 0 || strcmp(k->id, "distance") == 0 ||
+            strcmp(k->id, "returns") == 0)
+            assert_in_range(k->n, 1, HM_RT_POSITIONS);
+    }
+}
+
+static bool plays_shipping_card(unsigned kind)
+{
+    return kind == HM_RT_MOVE_LUCK || kind == HM_RT_MOVE_CARGO || kind == HM_RT_MOVE_SETBACK ||
+           kind == HM_RT_MOVE_STORM || kind == HM_RT_MOVE_ROB || kind == HM_RT_MOVE_POLICE ||
+           kind == HM_RT_MOVE_OPEN;
+}
+
+static unsigned own_reasons(const struct hm_hint *h)
+{
+    unsigned n = 0;
+    for (unsigned r = 0; r < h->nreason; r++)
+        n += strcmp(h->reason[r].id, "only") != 0 && strcmp(h->reason[r].id, "close") != 0;
+    return n;
+}
+
+/* A card that leaves every ship as far from its harbour as before has no reason: those are few. */
+TEST(shipping_cards_and_areas_have_reasons_of_the_game)
+{
+    UNUSED;
+    static struct random_play d;
+    unsigned                  cards = 0, silent = 0, areas = 0;
+    for (unsigned i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        bool           rotterdam = strcmp(g.ops->id, "rotterdam") == 0;
+        for (uint64_t number = 0; number < 6; number++) {
+            play_start(&d, &g, 3, number, false);
+            while (table_run_to_next(&d, 7)) {
+                struct hm_view  view;
+                struct hm_hints h;
+                g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
+                struct hm_bot_request request = request_of(&g, &view, 10);
+                assert_int_equal(hm_hint(&request, &h), HM_OK);
+                for (unsigned k = 0; k < h.n; k++) {
+                    unsigned kind = h.hint[k].choice.move.kind;
+                    if (rotterdam && plays_shipping_card(kind)) {
+                        cards++;
+                        silent += own_reasons(&h.hint[k]) == 0;
+                        check_ship_reasons(&g, hm_seen(&view), &h.hint[k]);
+                    } else if (!rotterdam && kind == HM_PR_MOVE_CHOOSE) {
+                        areas++;
+                        assert_true(own_reasons(&h.hint[k]) > 0);
+                    }
+                }
+            }
+        }
+    }
+    assert_true(cards > 20 && areas > 20);
+    assert_true(8 * silent < cards);
+}
+
+static bool always_late(void *ctx)
+{
+    ++*(unsigned *)ctx;
+    return true;
+}
+
+TEST(a_hint_that_is_stopped_answers_with_what_it_has)
+{
+    UNUSED;
+    static struct random_play d;
+    for (unsigned i = 0; table_games[i] != NULL; i++) {
+        struct hm_game g = table_game(table_games[i]);
+        unsigned       polled = 0;
+        play_start(&d, &g, 3, 5, false);
+        while (table_run_to_next(&d, 40)) {
+            struct hm_view  view;
+            struct hm_hints whole, part;
+            g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
+            struct hm_bot_request request = request_of(&g, &view, 3000);
+            assert_int_equal(hm_hint(&request, &whole), HM_OK);
+            request.budget.stop = always_late;
+            request.budget.ctx = &polled;
+            assert_int_equal(hm_hint(&request, &part), HM_OK);
+            assert_true(part.n > 0);
+            assert_float_equal(part.win[0] + part.win[1] + part.win[2], 1.0f, 1e-4);
+            if (whole.n > 1 && whole.hint[0].choice.visits > 1)
+                assert_true(part.hint[0].choice.visits < whole.hint[0].choice.visits);
+        }
+        assert_true(polled > 0);
+    }
+}
+
 TEST(a_hint_says_nothing_false)
 {
     UNUSED;
@@ -167,7 +276,7 @@ TEST(a_hint_says_nothing_false)
     assert_true(only > 3);
 }
 
-TEST(a_hint_hangs_on_nothing_hidden)
+TEST(a_hint_does_not_depend_on_hidden_cards)
 {
     UNUSED;
     static struct random_play d;
@@ -290,7 +399,7 @@ TEST(an_analysis_gives_chances_losses_and_a_summary)
 }
 
 /* Completing an assignment reveals hidden cards, which few samples or none had in that hand. */
-TEST(what_luck_gives_to_some_it_takes_from_others)
+TEST(luck_sums_to_zero_over_the_seats)
 {
     UNUSED;
     static struct hm_match m;
@@ -410,12 +519,14 @@ int main(void)
         RUN(hints_are_legal_ordered_and_have_reasons_with_words),
         RUN(hints_are_not_the_same_thing_with_another_ship),
         RUN(a_hint_spends_the_budget_that_is_asked_for),
+        RUN(shipping_cards_and_areas_have_reasons_of_the_game),
+        RUN(a_hint_that_is_stopped_answers_with_what_it_has),
         RUN(a_hint_says_nothing_false),
-        RUN(a_hint_hangs_on_nothing_hidden),
+        RUN(a_hint_does_not_depend_on_hidden_cards),
         RUN(nobody_gets_a_hint_when_not_prompted),
         RUN(an_analysis_in_parts_is_the_whole),
         RUN(an_analysis_gives_chances_losses_and_a_summary),
-        RUN(what_luck_gives_to_some_it_takes_from_others),
+        RUN(luck_sums_to_zero_over_the_seats),
         RUN(the_best_payment_is_the_engines_and_a_need_is_met),
         RUN(an_offer_gets_a_verdict_from_whom_it_is_made_to),
         RUN(a_verdict_on_what_is_not_allowed_is_refused),

@@ -1,4 +1,4 @@
-"""Bots that are WebAssembly modules: played in the arena, sandboxed, and ended when they misbehave."""
+"""Bots that are WebAssembly modules: they play in the arena, sandboxed, and are ended after errors."""
 
 import json
 import os

@@ -1,7 +1,6 @@
 """pr_model.py: Packet Row a second time, in Python, straight from the numbered rules.
 
-It shares no code and no idea of representation with the engine: cards are strings, a table
-is a dictionary with the keys of a position.  Slow, and simple enough to be read against
+It shares no code and no representation with the engine: cards are strings, a table is a dictionary with the keys of a position.  Slow, and simple enough to be read against
 docs/rules/packet_row.md.
 """
 
@@ -40,7 +39,7 @@ class Cards:
 # ---- fulfilments (PR-5) ---------------------------------------------------------------------
 
 def ships_fit(contracts, ships, captains, cards):
-    """Every ship and captain has something to do, every contract a ship (PR-5.3, PR-5.8, PR-5.10)."""
+    """Every ship and captain is needed, and every contract has a ship (PR-5.3, PR-5.8, PR-5.10)."""
     wanted = {}
     for c in contracts:
         port = cards.row[c]["destination"]
@@ -69,7 +68,7 @@ def gold_covers(lack, singles, doubles):
 
 
 def goods_fit(need, goods, traders, singles, doubles, all_traders):
-    """Is there a way to use the goods?  With all_traders every trader has to change a card that gives a unit."""
+    """True if the goods suffice.  With all_traders every trader must change a card that gives a unit."""
 
     @functools.lru_cache(maxsize=None)
     def search(i, left, supply, traded):
@@ -191,7 +190,7 @@ def legal(s, seat, cards):
 
 
 def next_asked(s, after):
-    """The next seat clockwise that is to be asked for the area at hand (PR-3.2, PR-3.6)."""
+    """The next seat clockwise to act in the current area (PR-3.2, PR-3.6)."""
     n = len(s["money"])
     at = (SEATS.index(after) + 1) % n
     while SEATS[at] != s["master"]:

@@ -76,7 +76,7 @@ class Game:
             "completers": [], "last": False, "prompt": [setup["first"]], "colour": None, "steer": None,
         }
 
-    # ---- small questions --------------------------------------------------------------------
+    # ---- queries ----------------------------------------------------------------------------
 
     def hand(self, seat):
         return self.s["shipping"][SEATS.index(seat)]
@@ -202,7 +202,7 @@ class Game:
     # ---- making moves -------------------------------------------------------------------------
 
     def apply(self, seat, move, told):
-        """Makes a legal move; `told` is the table after it, asked only for the order of a new shuffle."""
+        """Makes a legal move; `told` is the table after it, used only for the order of a new shuffle."""
         s, words, p = self.s, move.split(), SEATS.index(seat)
         kind = words[0]
         if kind == "place":
@@ -251,7 +251,7 @@ class Game:
             self.s["stock"][cargo] -= 1
 
     def acted(self, seat):
-        """RT-3.2: asked again while it holds shipping cards."""
+        """RT-3.2: the seat is prompted again while it holds shipping cards."""
         s = self.s
         s["acted"], s["turn"], s["prompt"] = True, seat, [seat]
         if not self.hand(seat):
@@ -383,7 +383,7 @@ class Game:
     # ---- turns and phases ---------------------------------------------------------------------
 
     def begin_turn(self, phase, seat):
-        """Gives the turn of a phase to a seat, or, where it is not asked, to the next."""
+        """Gives the turn of a phase to a seat, or to the next one if it has nothing to do."""
         s = self.s
         s["phase"], s["turn"], s["acted"], s["prompt"] = phase, seat, False, [seat]
         if phase == 3 and not self.can_draw(seat) and not self.hand(seat):

@@ -1,4 +1,4 @@
-"""Files in and out: editions, odd files, and saving that can be interrupted."""
+"""Reading and writing files: editions, unusual files, and interrupted saves."""
 
 import os
 import shutil
@@ -113,7 +113,7 @@ class Saving(Files):
             self.assertIn("cannot be saved", err)
 
     def test_interrupted_while_saving_the_old_file_is_intact(self):
-        """The program is killed at each system call that saving makes, one after another."""
+        """Kills the program at each system call of a save, one after another."""
         strace = shutil.which("strace")
         if strace is None:
             self.skipTest("strace is not installed")

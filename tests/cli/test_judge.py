@@ -31,7 +31,7 @@ class Positions(unittest.TestCase):
 
 class PacketRow(Positions):
     def moments(self, count):
-        """Positions out of random games, with the table as the model sees it."""
+        """Positions from random games, with the table of the model."""
         dice = random.Random(7)
         for k in range(count):
             players = 2 + k % 4
@@ -63,7 +63,7 @@ class PacketRow(Positions):
                 self.assertEqual(int(money), sum(CARDS.row[c]["value"] for c in CARDS.of_kind(move[1:], "contract")))
 
     def enrich(self, dice, s, seat):
-        """Discarded cards go to a hand, so that there is something to fulfil with."""
+        """Moves discarded cards to a hand, so that contracts can be fulfilled."""
         p = pr.SEATS.index(seat)
         for area in pr.AREAS:
             for c in list(s["discard"][area]):
@@ -181,7 +181,7 @@ class Rotterdam(Positions):
 
 
 class Refused(Positions):
-    """Positions that cannot be: nothing on standard output, a message that names the place, exit code 2."""
+    """Invalid positions: nothing on standard output, a message that names the place, exit code 2."""
 
     def refuse(self, position, *words, modes=(("--legal",),)):
         self.save(position)

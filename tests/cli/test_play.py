@@ -1,4 +1,4 @@
-"""`harbour play` driven through a pipe: whole games, and everything that can be typed."""
+"""`harbour play` through a pipe: whole games, and every command."""
 
 import os
 import random
@@ -46,7 +46,7 @@ class Session:
 
 class WholeGames(unittest.TestCase):
     def play(self, game, players, seed, *args):
-        """Any of the numbered choices, until it is over."""
+        """Chooses one of the numbered choices until the game is over."""
         dice = random.Random(seed)
         s = Session(game, "--players", players, "--seed", seed, *args)
         said = s.read()
@@ -212,7 +212,7 @@ class Typing(unittest.TestCase):
         self.assertIn("Du nennst die Docks.", s.say("choose docks"))
 
     def test_bad_seats(self):
-        for seats, words in (("you,bot:nobody", "nobody"), ("you,,you", "empty"), ("you,bot,bot,bot", "more than 3")):
+        for seats, words in (("you,bot:nobody", "nobody"), ("you,,you", "empty"), ("you,bot,bot,bot", "there are only 3 seats")):
             self.assertIn(words, run("play", "packet-row", "--plain", "--players", 3, "--seats", seats, code=2)[1])
 
 

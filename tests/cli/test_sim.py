@@ -1,4 +1,4 @@
-"""`harbour sim` over threads, stopped and taken up again, and its file of games."""
+"""`harbour sim` with threads, stopped and continued, and its file of games."""
 
 import json
 import os
@@ -39,7 +39,7 @@ class Sim(unittest.TestCase):
         self.assertEqual(out, "")
         self.assertIn("cannot be saved", err)
 
-    def test_a_file_of_games_is_gone_on_with(self):
+    def test_a_file_of_games_is_continued(self):
         whole = timeless(self.sim("--games", 150)[0])
         self.sim("--games", 40, "--out", self.path)
         self.assertEqual(timeless(self.sim("--games", 150, "--threads", 3, "--out", self.path)[0]), whole)

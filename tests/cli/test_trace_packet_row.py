@@ -81,7 +81,7 @@ class Traces(unittest.TestCase):
         self.assertEqual(characters, {"contract", "ship", "goods", "gold", "captain", "trader"})
 
     def test_a_view_holds_only_what_the_log_proves(self):
-        """PR-8.2: of other hands, a view has the cards that were taken in the open and not yet given."""
+        """PR-8.2: a view of another hand has the cards that were taken openly and not given yet."""
         record = os.path.join(self.enterDir(), "game.record")
         harbour.run("sim", "packet-row", "--players", 3, "--games", 1, "--seed", "view", "--save", record)
         last = json.loads(harbour.run("replay", record, "--json")[0])["plies"]

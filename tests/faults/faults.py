@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""faults: harms a running site in every way we can think of and asks its clients what they noticed.
+"""faults: injects faults into a running site and checks what its clients observe.
 
     faults [--faults N] [--seed N] [--nodes N] [--clients N] [--json FILE] [--only KIND,...]
 
@@ -13,8 +13,8 @@ in front, whose clients play games with one bot at each table.  Then, one after 
     pg-failover   the primary gets SIGKILL and the standby is promoted; then the old primary becomes the new standby
     pg-vanish     the same, and the primary's machine answers nobody: connections stay open and carry nothing
     cut           a node's connections to the database break and cannot be made
-    slow          a node's words with the database take long
-    swallow       a node's connections to the database stay and nothing comes through
+    slow          a node's messages to and from the database are delayed
+    swallow       a node's connections to the database stay open and transfer nothing
 
 After each, the time is taken until every table has gone on by something that was said after the fault.  At the end all
 games are played out, and every move that a client was told of must stand in the record once and in its order, and no
@@ -85,7 +85,7 @@ class Site:
 
 
 class Load:
-    """harbour load, told of each fault and asked when all was well again."""
+    """harbour load; it is notified of each fault and reports when every table has recovered."""
 
     def __init__(self, site, clients, seats, pace):
         nodes = [word for port in site.ports for word in ("--node", f"http://127.0.0.1:{port}")]
@@ -125,7 +125,7 @@ class Load:
         return line
 
     def watch(self, name, harm, heal):
-        """Does harm and heals it again; how long it was until tables went on: the middle one and the last, in seconds."""
+        """Injects a fault and repairs it; returns the median and the maximum time to recovery of the tables, in seconds."""
         self.say(name)
         harm()
         self.say(".")
@@ -142,7 +142,7 @@ class Load:
 
 
 class Fault:
-    """Something bad that happens and, after a while, is undone."""
+    """A fault that is repaired after a while."""
 
     def __init__(self, site, rng, name):
         self.site, self.rng, self.name = site, rng, name
@@ -203,7 +203,7 @@ KINDS = ("kill-node", "pause-node", "pg-fast", "pg-immediate", "pg-failover", "p
 
 
 def order(rng, n, kinds):
-    """Every kind about as often, in any order."""
+    """A random order in which all kinds are about equally frequent."""
     names = []
     while len(names) < n:
         round_ = list(kinds)
@@ -213,7 +213,7 @@ def order(rng, n, kinds):
 
 
 def harm_all(args, say=print):
-    """Runs everything; returns (times by kind, what load said at the end, complaints)."""
+    """Runs everything; returns (times by kind, the final report of load, error messages)."""
     rng = random.Random(args.seed)
     site = Site(args.nodes)
     times, load = {}, None

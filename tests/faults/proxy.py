@@ -1,4 +1,4 @@
-"""proxy.py: a TCP proxy that can be told to misbehave: the wire between a node and its database."""
+"""proxy.py: a TCP proxy between a node and its database that can break, delay or drop traffic."""
 
 import asyncio
 import socket
@@ -6,11 +6,11 @@ import threading
 
 
 class Proxy:
-    """Passes bytes between 127.0.0.1:port and another port of this machine, until told otherwise."""
+    """Forwards bytes between 127.0.0.1:port and another port of this machine."""
 
     def __init__(self, to):
         self.to = to
-        self.delay = 0.0  # seconds added to whatever passes
+        self.delay = 0.0  # delay in seconds
         self.refuses = False
         self.sock = socket.create_server(("127.0.0.1", 0))
         self.port = self.sock.getsockname()[1]
@@ -65,7 +65,7 @@ class Proxy:
         done.wait()
 
     def cut(self):
-        """All connections break, and no new one is made."""
+        """Breaks all connections and refuses new ones."""
         def act():
             self.refuses = True
             for t in list(self.transports):
@@ -76,7 +76,7 @@ class Proxy:
         self._do(lambda: setattr(self, "delay", seconds))
 
     def swallow(self):
-        """A black hole: connections stay, nothing comes through; what was said comes when it is healed."""
+        """Connections stay open and transfer nothing; the data is delivered when the proxy recovers."""
         self._do(lambda: self.passing.clear())
 
     def heal(self):

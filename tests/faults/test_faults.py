@@ -1,4 +1,4 @@
-"""A short run of faults: one of each kind, judged from the clients' side."""
+"""A short run of faults: one of each kind, checked from the clients' side."""
 
 import argparse
 import sys

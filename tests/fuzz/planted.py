@@ -2,8 +2,8 @@
 
 usage: planted.py TARGET CORPUS [TARGET CORPUS]...      speaks TAP
 
-A target first runs as it is, so that a crash is the fault's doing; then with the fault, until it
-ends in an abort or in a sanitizer's report.  The time limit only detects a hang.
+A target first runs without the fault, so that a crash is caused by it; then with the fault, until
+it ends in an abort or in a sanitizer's report.  The time limit only detects a hang.
 """
 import os
 import subprocess

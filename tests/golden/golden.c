@@ -71,7 +71,7 @@ static void count(struct perft *p, const struct hm_state *s, unsigned depth)
     if (depth == 0 || s->head.prompt == 0) {
         uint8_t both[32 + HM_STATE_SIZE];
         memcpy(both, p->digest, 32);
-        memcpy(both + 32, s, g->ops->state_size);
+        hm_state_bytes(g, s, both + 32);
         hm_sha256(both, 32u + g->ops->state_size, p->digest);
         p->leaves++;
         return;

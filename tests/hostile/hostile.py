@@ -33,7 +33,7 @@ def has_failed(stderr):
 
 
 def reasons(stderr):
-    """What the program said went wrong: no lines of failing.c, nothing that is only information."""
+    """The error messages of the program, without lines of failing.c and information."""
     noise = r"hostile: |\S*[(\[].*\[0x[0-9a-f]+\]$|\S+Z (debug|info) "
     return [line for line in stderr.splitlines() if line and not re.match(noise, line)]
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """test_failing_serving.py LIBRARY: a server on which one call fails, with two people who play.
 
-The people come again when a connection breaks and repeat a move that was not answered, with the
-same id.  The server may refuse or end with a reason.  Afterwards the store is opened by a server
+The players reconnect when a connection breaks and repeat a move without an answer, with the same
+id.  The server may refuse or end with a reason.  Afterwards the store is opened by a server
 without failures: every move that was acknowledged is there exactly once, in its place.
 """
 import os
@@ -18,7 +18,7 @@ MOVES = 10
 
 
 class Refused(Exception):
-    """The server does not go on: a refusal, or no connection."""
+    """The server cannot continue: a refusal, or no connection."""
 
 
 class Player:
@@ -33,7 +33,7 @@ class Player:
             self.at.must(t="enter", table=self.table)
 
     def ask(self, **msg):
-        """As often as it takes, with the same id; the answer, or Refused."""
+        """Retries with the same id until there is an answer or Refused."""
         for _ in range(5):
             try:
                 answer = self.at.ask(**msg)
@@ -72,7 +72,7 @@ def sit_down(port):
 
 
 class Game:
-    """What was said at one table: moves asked for and moves acknowledged, by their place in the log."""
+    """The moves requested and acknowledged at one table, by their number in the log."""
 
     def __init__(self, port):
         self.asked, self.acked = {}, {}
@@ -104,7 +104,7 @@ def faults_of(asked, acked, told):
 
 
 def log_of(port, game):
-    """The log as the two are told it; each sees the own moves openly."""
+    """The log as the two players receive it; each sees their own moves."""
     told = []
     for p in game.two:
         c = Client(port, token=p.token)
@@ -123,7 +123,7 @@ def look_again(directory, game):
 
 
 def stop(server, game):
-    """SIGTERM while the people are there; they hear that the server closes.  Returns its exit code."""
+    """Sends SIGTERM while the players are connected; they receive the close.  Returns the exit code."""
     if server.proc.poll() is None:
         server.proc.send_signal(signal.SIGTERM)
     for p in game.two if game is not None else ():
@@ -137,7 +137,7 @@ def stop(server, game):
 
 
 def serve(env, what):
-    """Serves, plays and stops with one failure; then looks."""
+    """Serves, plays and stops with one failure; then checks the store."""
     server, game, refused = Server(env=env), None, False
     try:
         server.start()
@@ -192,7 +192,7 @@ def a_doubled_and_a_changed_move_are_found():
     acked = {1: asked[1], 2: asked[2]}
     good = [(1, "A x"), (2, "B y")]
     assert faults_of(asked, acked, good) == []
-    assert faults_of(asked, acked, good + [(3, "A z")]) == []  # it was asked for; no answer came
+    assert faults_of(asked, acked, good + [(3, "A z")]) == []  # requested, without an answer
     for bad in (good[:1], good + [(2, "B y")], good + [(3, "B y")], [(1, "A x"), (2, "B x")], [(1, "A x"), (3, "A z")]):
         assert faults_of(asked, acked, bad), bad
 

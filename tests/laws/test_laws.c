@@ -1,26 +1,15 @@
 /*
  * test_laws.c: every law, over random play of every game with every number of players.
- *
- * HM_LAWS=1000 plays that many games for each; without it few enough for every build.
  */
 #include "laws/laws.h"
 #include "support/check.h"
-
-#include <stdlib.h>
-
-static uint64_t games(void)
-{
-    const char *more = getenv("HM_LAWS");
-    long        n = more != NULL ? strtol(more, NULL, 10) : 0;
-    return n > 0 ? (uint64_t)n : 12;
-}
 
 static void over_all_games(law *l)
 {
     for (size_t i = 0; hm_games[i] != NULL; i++) {
         struct hm_game g = hm_game_of(hm_games[i]);
         for (uint8_t nseat = g.ops->min_seats; nseat <= g.ops->max_seats; nseat++)
-            for (uint64_t number = 0; number < games(); number++)
+            for (uint64_t number = 0; number < games_to_play(12); number++)
                 assert_holds(l(&g, nseat, number));
     }
 }

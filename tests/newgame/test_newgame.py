@@ -24,7 +24,7 @@ tree = None
 
 
 def not_sources(directory, names):
-    """What git ignores: builds, packages of the page, what programs have left behind."""
+    """Files that git ignores: builds, packages of the page, output of programs."""
     anywhere = (".git", "node_modules", "__pycache__", ".harbour", ".node")
     ignored = [n for n in names if n in anywhere]
     if Path(directory) == ROOT:
@@ -139,7 +139,7 @@ class NotAGame(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn(why, done.stderr)
 
-    def test_names_that_cannot_be(self):
+    def test_impossible_names(self):
         self.refused("is not a name", "Tall Ship", TITLE)
         self.refused("is not a name", "../up", TITLE)
         self.refused("is not a title", "dinghy", 'Ding"hy')

@@ -1,4 +1,4 @@
-"""What PettingZoo's own tests demand of an environment, restated: PettingZoo is not in Debian.
+"""The requirements of PettingZoo's own tests, implemented here because PettingZoo is not in Debian.
 
 api_test, parallel_api_test, seed_test, max_cycles_test and render_test of pettingzoo.test.
 """

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Runs pytest on a file with an interpreter that has NumPy, pytest and Hypothesis.
 
-The python3 on the PATH may be one that knows nothing of Debian's packages; then /usr/bin/python3
-is used.  Ends with 77 (skipped) where neither has them.
+The python3 on the PATH may lack Debian's packages; then /usr/bin/python3 is used.  Ends with 77 (skipped) where neither has them.
 """
 import os
 import subprocess

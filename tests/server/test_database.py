@@ -37,7 +37,7 @@ def has_answer(c, msg):
 
 
 def hear_until_sent_away(c):
-    """A node that has no database for some seconds tells people to come back elsewhere."""
+    """A node without a database for some seconds disconnects its clients, so that they go to another node."""
     try:
         c.until(lambda m: False)
     except Closed as e:
@@ -63,7 +63,7 @@ def a_game_goes_on_after_a_failover():
             first.say(**msg)
             answer = first.until(lambda m: m.get("re") == msg["id"])
         second.until(lambda m: m["t"] == "did" and m["ply"] > ply)
-        play_on([first, second], table, random.Random(4))
+        play_on([first, second], table, random.Random(4), repeat=("storage",))
         assert first.tables[table]["end"] == second.tables[table]["end"]
     p.drop()
 
@@ -85,7 +85,8 @@ def a_move_that_the_standby_does_not_have_is_not_acknowledged():
         answer = first.until(lambda m: m.get("re") == msg["id"])
         assert answer["t"] in ("did", "ok"), answer
         second.until(lambda m: m["t"] == "did" and m["ply"] > ply)
-        play_on([first, second], table, random.Random(5))
+        # Each node looks for the new primary by itself; until it has it, it refuses moves.
+        play_on([first, second], table, random.Random(5), repeat=("storage",))
     p.drop()
 
 
@@ -124,7 +125,7 @@ def a_host_that_does_not_answer_leaves_time_for_the_next():
 
 
 def make_certificate(where, name):
-    """A certificate for 127.0.0.1 that vouches for itself; returns its file and its key."""
+    """A self-signed certificate for 127.0.0.1; returns its file and its key."""
     cert, key = f"{where}/{name}.pem", f"{where}/{name}.key"
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=db",
                     "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", cert],

@@ -1,4 +1,4 @@
-"""A deal that nobody can choose: the commitment first, then every nonce, then the cards."""
+"""The deal: first the commitment, then every nonce, then the cards."""
 import glob
 import hashlib
 import os

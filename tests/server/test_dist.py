@@ -1,6 +1,6 @@
-"""The samples in packaging/: what real nginx, HAProxy and systemd say to them, and games played through the balancers.
+"""The samples in packaging/: checked by nginx, HAProxy and systemd, and games played through the balancers.
 
-Addresses and ports are put in place of those in the samples; everything else is taken as it stands.
+Addresses and ports are replaced; everything else is used unchanged.
 """
 import atexit
 import os
@@ -79,7 +79,7 @@ class Balancer:
             command = [tool("nginx"), *nginx_files(self.dir, text)]
         else:
             text = with_nodes(sample("haproxy.cfg")).replace("bind :80\n", f"bind 127.0.0.1:{self.port}\n")
-            if patient:  # a node that is slow to answer on a busy machine is not taken for gone
+            if patient:  # so that a slow node on a busy machine does not count as down
                 text = text.replace("fall 2", "fall 1000")
             command = [tool("haproxy"), "-db", "-f", haproxy_file(self.dir, text)]
         self.proc = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -106,7 +106,7 @@ class Balancer:
         shutil.rmtree(self.dir, ignore_errors=True)
 
 
-def nginx_takes_its_sample():
+def nginx_accepts_its_sample():
     if tool("nginx"):
         with tempfile.TemporaryDirectory(prefix="harbour-nginx-") as d:
             check([tool("nginx"), "-t", "-q", *nginx_files(d, sample("nginx.conf").replace("listen 80;", f"listen 127.0.0.1:{reserve()};"))])
@@ -117,7 +117,7 @@ def nginx_takes_its_sample():
             check([tool("nginx"), "-t", "-q", *nginx_files(d, tls)])
 
 
-def haproxy_takes_its_sample():
+def haproxy_accepts_its_sample():
     if tool("haproxy"):
         with tempfile.TemporaryDirectory(prefix="harbour-haproxy-") as d:
             check([tool("haproxy"), "-c", "-f", haproxy_file(d, sample("haproxy.cfg"))])
@@ -129,7 +129,7 @@ def haproxy_takes_its_sample():
             check([tool("haproxy"), "-c", "-f", haproxy_file(d, tls)])
 
 
-def systemd_takes_its_units():
+def systemd_accepts_its_units():
     if not tool("systemd-analyze"):
         return
     with tempfile.TemporaryDirectory(prefix="harbour-units-") as d:
@@ -166,7 +166,7 @@ def games_through(name):
         assert page[0] == 200 and http_call(front.port, "POST", "/api/guest", {"name": "Other"}, headers={"Origin": "http://elsewhere.example"})[0] == 403
         Client(front.port, "Page", headers={"Origin": f"http://127.0.0.1:{front.port}"}).close()
         t = open_table(people[0], people[1:2])
-        NODES[1].proc.terminate()  # people come in again through the same door, and land at a node that lives
+        NODES[1].proc.terminate()  # clients reconnect through the balancer and reach a running node
         NODES[1].proc.wait(PATIENCE)
         back = []
         for p in people[:2]:
@@ -181,7 +181,7 @@ def connections(node):
     return int(re.search(r"^harbour_connections (\d+)", http_call(node.port, "GET", "/metrics")[1].decode(), re.M)[1])
 
 
-def players_of_one_table_meet_at_one_node():
+def players_of_one_table_are_routed_to_one_node():
     if not tool("haproxy"):
         return
     with Balancer("haproxy", patient=True) as front:
@@ -235,8 +235,8 @@ def main():
     one, two = (Server("--trusted-proxy", "127.0.0.1", store=url, port=reserve()) for _ in range(2))
     with one as a, two as b:
         NODES[:] = [a, b]
-        run([nginx_takes_its_sample, haproxy_takes_its_sample, systemd_takes_its_units, the_sample_settings_can_work,
-             players_of_one_table_meet_at_one_node, games_through_haproxy, games_through_nginx, addresses_behind_a_balancer_are_the_clients])
+        run([nginx_accepts_its_sample, haproxy_accepts_its_sample, systemd_accepts_its_units, the_sample_settings_can_work,
+             players_of_one_table_are_routed_to_one_node, games_through_haproxy, games_through_nginx, addresses_behind_a_balancer_are_the_clients])
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """A move that was acknowledged is never lost and never made twice: SIGKILL at random moments under load.
 
-Judged from the clients' side alone.  Tables are played by people in all seats (no bots), as fast as
-answers come.  After each kill everybody comes back with a token, sends what was not answered again
+Checked from the clients' side only. Tables are played by people in all seats (no bots), as fast as
+answers arrive.  After each kill everybody comes back with a token, sends what was not answered again
 under the same id, and goes on.  In the end every ply of every table must have been acknowledged to
 exactly one sender exactly once, and the records must say the same.
 """
@@ -20,7 +20,7 @@ GONE = (Closed, ConnectionError, OSError, TimeoutError)
 
 
 class Party(threading.Thread):
-    """Two people who play one table after another, whatever happens to the server."""
+    """Two people who play one table after another while the server is killed."""
 
     def __init__(self, server, number):
         super().__init__(daemon=True)
@@ -49,7 +49,7 @@ class Party(threading.Thread):
                 time.sleep(0.02)
 
     def check(self, c):
-        """What the server says happened must contain what it acknowledged."""
+        """The server's log must contain all acknowledged moves."""
         told = {m["ply"]: m["move"] for m in c.tables[self.table]["moves"]}
         for ply, move in self.acked.values():
             if ply in told and told[ply] != move:
@@ -121,7 +121,7 @@ class Party(threading.Thread):
 
 
 def settle_accounts(port, parties):
-    """Every finished table: what was acknowledged is what the record has, once each."""
+    """The record of every finished table has each acknowledged move exactly once."""
     faults, plies = [], 0
     for p in parties:
         faults += p.faults
@@ -198,7 +198,7 @@ def a_disk_that_takes_no_more_refuses_moves_and_recovers():
 
 
 def a_full_disk_and_a_read_only_disk():
-    """The real thing, on a small file system of its own; needs the right to mount one."""
+    """A full disk, on a small separate file system; needs permission to mount one."""
     import tempfile
     place = tempfile.mkdtemp(prefix="harbour-disk-")
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1200k", "tmpfs", place], stderr=subprocess.DEVNULL, check=False).returncode != 0:

@@ -1,4 +1,4 @@
-"""The network edge: HTTP and WebSocket bytes as no honest client sends them, over real sockets.
+"""Malformed and malicious HTTP and WebSocket bytes, over real sockets.
 
 Whatever a connection sends, others are served and SIGTERM ends the process: `server()` checks
 both after each test.  A test waits for bytes or for the end of a connection, never for time to pass.
@@ -183,7 +183,7 @@ def head_keep_alive_close_and_old_versions():
             assert r.answer()[0] == 200
 
 
-def what_can_be_read_in_two_ways_is_refused():
+def ambiguous_requests_are_refused():
     post = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
     cases = (
         (post + b"Content-Length: 14\r\nContent-Length: 15\r\n\r\n" + BODY, 400),
@@ -226,7 +226,7 @@ def what_can_be_read_in_two_ways_is_refused():
 # ---- connections that do nothing, or do it slowly --------------------------------------------
 
 def silent_connections_of_one_address_lock_nobody_out():
-    """400 of them at any time: what the server drops is replaced at once."""
+    """Keeps 400 of them open: replaces each one that the server drops."""
     with server("--per-address", "64", rate=20) as s:
         done, full = threading.Event(), threading.Event()
 
@@ -305,7 +305,7 @@ def idle_connections_make_way_for_new_ones_of_their_address():
 
 
 def send_slowly(c):
-    """A byte now and then until the server has closed; what it said."""
+    """Sends a byte now and then until the server closes; returns its answer."""
     got = b""
     end = time.monotonic() + LONG
     c.settimeout(0.5)
@@ -433,7 +433,7 @@ def frames_against_the_protocol_close_with_their_code():
             c.close()
 
 
-def whatever_stands_in_one_packet_is_read_frame_by_frame():
+def a_packet_is_read_frame_by_frame():
     with server() as s:
         c = Client(s.port, "Ines")
         n = 500
@@ -603,11 +603,11 @@ def tls_carries_the_same():
 
 if __name__ == "__main__":
     run([a_body_behind_another_request_is_answered, variants_of_a_body_behind_another_request, pipelined_requests_are_answered_in_order,
-         a_request_in_single_bytes, head_keep_alive_close_and_old_versions, what_can_be_read_in_two_ways_is_refused,
+         a_request_in_single_bytes, head_keep_alive_close_and_old_versions, ambiguous_requests_are_refused,
          silent_connections_of_one_address_lock_nobody_out, slow_requests_renewed_lock_nobody_out, connections_are_counted_at_accept,
          idle_connections_make_way_for_new_ones_of_their_address,
          connections_that_are_not_used_end, answers_that_are_not_read_end, no_descriptor_left_is_survived,
-         frames_against_the_protocol_close_with_their_code, whatever_stands_in_one_packet_is_read_frame_by_frame,
+         frames_against_the_protocol_close_with_their_code, a_packet_is_read_frame_by_frame,
          frames_may_come_with_the_handshake, handshakes_are_checked, forwarded_addresses_of_any_length,
          limits_hold_for_a_whole_ipv6_network, the_scheme_of_the_origin_counts, files_of_the_page_spend_nothing_of_the_api,
          brackets_in_strings_are_not_nesting, tls_carries_the_same])

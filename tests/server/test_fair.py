@@ -1,4 +1,4 @@
-"""Nobody takes what is there for all: tables, games, bots' time; and what becomes of tables that nobody is at."""
+"""Limits on shared resources (tables, games, bots' time), and abandoned tables."""
 import random
 import re
 import threading
@@ -10,7 +10,7 @@ FIVE = {seat: "random" for seat in "ABCDE"}
 
 
 def limits(**values):
-    """Settings by the environment, so that releases that do not know them start all the same."""
+    """Settings in the environment, so that releases that do not know them start anyway."""
     return {"HARBOUR_" + name.upper(): str(value) for name, value in values.items()}
 
 
@@ -27,7 +27,7 @@ def wait_for(what, seconds=60):
 
 
 def bots_table(c, level="random", start=True, game="packet-row", pace=0, **setup):
-    """A table for five bots; who opens it watches."""
+    """A table for five bots; its owner watches."""
     t = c.must(t="open", game=game, seats=5, seat=None, pace=pace, bots={p: level for p in FIVE}, **setup)["table"]
     if start:
         c.must(t="start", table=t)
@@ -106,10 +106,10 @@ def rematches_are_counted_too():
         assert refused(a.ask(t="rematch", table=t), "one user", "1")
 
 
-# ---- tables that nobody is at ------------------------------------------------------------------------------------------
+# ---- abandoned tables --------------------------------------------------------------------------------------------------
 
 
-def bots_rest_while_nobody_looks():
+def bots_pause_at_a_table_without_spectators():
     with Server() as s:
         a, w = Client(s.port, "Ines"), Client(s.port, "Witness")
         t = bots_table(a, pace=20)
@@ -232,6 +232,6 @@ def sixty_tables_of_one_guest_do_not_delay_the_bots_of_another():
 if __name__ == "__main__":
     run([one_address_cannot_take_all_tables, a_closed_table_makes_way_for_another,
          games_in_play_are_counted_for_owner_and_address, a_game_that_is_over_makes_way_for_another, rematches_are_counted_too,
-         bots_rest_while_nobody_looks, bots_answer_at_a_table_of_days_though_nobody_is_there,
+         bots_pause_at_a_table_without_spectators, bots_answer_at_a_table_of_days_though_nobody_is_there,
          a_game_that_all_have_left_is_finished, unstarted_tables_and_tables_of_bots_go_when_nobody_comes_back,
          tables_of_days_that_accounts_open_stay, sixty_tables_of_one_guest_do_not_delay_the_bots_of_another])

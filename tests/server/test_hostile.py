@@ -1,4 +1,4 @@
-"""Peers that mean harm or know no better: frames, JSON, origins, limits, slow ones, greedy ones."""
+"""Hostile and faulty clients: frames, JSON, origins, limits, slow readers, floods."""
 import json
 import os
 import random
@@ -12,7 +12,7 @@ SERVER = None
 
 
 def closed_with(c, timeout=PATIENCE):
-    """Hears until the server closes; its code, None for a plain end."""
+    """Receives until the server closes; returns the close code, None without one."""
     try:
         end = time.monotonic() + timeout
         while time.monotonic() < end:
@@ -103,7 +103,7 @@ def a_message_in_parts_is_one_message():
     assert closed_with(c) in (1009, None)
 
 
-def random_bytes_do_no_harm():
+def random_bytes_are_survived():
     rng = random.Random(4)
     for i in range(60):
         with socket.create_connection(("127.0.0.1", SERVER.port), timeout=PATIENCE) as s:
@@ -186,7 +186,7 @@ def slow_requests_are_dropped():
         sock.close()
 
 
-def who_does_not_read_is_closed_and_others_play_on():
+def a_client_that_does_not_read_is_closed():
     a, b, w = Client(SERVER.port, "Ines"), Client(SERVER.port, "Amos"), Client(SERVER.port, "Sloth")
     t = open_table(a, [b], grace=600)
     w.must(t="enter", table=t)
@@ -264,7 +264,7 @@ def a_user_opens_only_so_many_tables():
         assert answers[-1]["error"] == "limit"
 
 
-def logs_tell_no_secrets():
+def logs_contain_no_secrets():
     log = SERVER.read_log()
     assert "seed" not in log and "secret" not in log and "correct horse" not in log
     assert not any(len(word) >= 64 for word in log.split())
@@ -275,9 +275,9 @@ def main():
     with Server("--origin", "https://club.example") as SERVER:
         run([pages_of_other_origins_are_refused, forms_of_other_sites_cannot_post, answers_tell_browsers_to_be_careful,
              messages_that_are_none_get_an_answer, large_binary_and_broken_frames_end_the_connection, a_message_in_parts_is_one_message,
-             random_bytes_do_no_harm, user_text_never_becomes_html, tokens_and_cookies_of_others_do_not_fit, nobody_moves_for_another,
-             slow_requests_are_dropped, who_does_not_read_is_closed_and_others_play_on, limits_of_rate_and_number_hold,
-             a_user_opens_only_so_many_tables, logs_tell_no_secrets])
+             random_bytes_are_survived, user_text_never_becomes_html, tokens_and_cookies_of_others_do_not_fit, nobody_moves_for_another,
+             slow_requests_are_dropped, a_client_that_does_not_read_is_closed, limits_of_rate_and_number_hold,
+             a_user_opens_only_so_many_tables, logs_contain_no_secrets])
 
 
 if __name__ == "__main__":

@@ -45,7 +45,8 @@ def a_link_says_who_invites_to_what():
     page = page.decode()
     assert status == 200 and r.getheader("Content-Type").startswith("text/html")
     assert meta(page, "og:title") == "Ada invites you to Packet Row" and "<title>Ada invites you to Packet Row</title>" in page
-    assert meta(page, "og:description") == "3 players · 5 min + 10 s a move · Not rated · Hints off"
+    assert meta(page, "og:description") == (
+        "3 players · 5 min + 10 s a move · Not rated · Hints off · about 25 min")
     assert meta(page, "og:image") == f"http://play.example.org:8443/t/{table}.png"
     assert f'content="0; url=../#/t/{table}"' in page
     assert "default-src 'none'" in r.getheader("Content-Security-Policy")

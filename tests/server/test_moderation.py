@@ -50,7 +50,7 @@ def does(server, who, name, **body):
 
 
 def closed_with_ban(c):
-    """The connection hears that it is banned, and is closed."""
+    """The connection receives the ban and is closed."""
     said = c.until(lambda m: m.get("error") == "banned")
     try:
         c.until(lambda m: False)
@@ -108,7 +108,7 @@ def forged_requests_are_refused():
         assert look(s, m, "audit")[1]["audit"][0]["act"] == "grant", "what was refused is not in the log"
 
 
-def who_is_muted_cannot_speak_anywhere():
+def a_muted_user_cannot_chat_anywhere():
     with Server() as s:
         m, loud, other = account(s, "Mo", "moderator"), Client(s.port, "Loud"), Client(s.port, "Other")
         table = open_table(loud, [other], game="null")
@@ -131,7 +131,7 @@ def who_is_muted_cannot_speak_anywhere():
         loud.must(t="chat", table=table, text="sorry")
 
 
-def who_is_kicked_leaves_for_good_and_a_bot_goes_on():
+def a_kicked_user_is_replaced_by_a_bot():
     with Server() as s:
         m, bad, good = account(s, "Mo", "moderator"), Client(s.port, "Bad"), Client(s.port, "Good")
         table = open_table(good, [bad], game="null", takeover="random")
@@ -172,7 +172,7 @@ def a_kick_from_the_waiting_room_frees_the_seat():
         bad.until(lambda x: x.get("what") == "close")
 
 
-def who_is_banned_is_told_why_and_until_when():
+def a_banned_user_gets_the_reason_and_the_end():
     with Server() as s:
         m, bad = account(s, "Mo", "moderator"), account(s, "Bad Account")
         c = Client(s.port, token=bad["token"])
@@ -214,7 +214,7 @@ def a_ban_ends_by_itself():
         assert greet(s, bad.token)["t"] == "welcome"
 
 
-def address_ranges_are_banned_at_the_door():
+def banned_address_ranges_cannot_connect():
     def upgrade(s, address):
         try:
             Socket(s.port, headers={"X-Forwarded-For": address}).close()
@@ -385,8 +385,8 @@ def the_command_line_explains_itself():
 
 
 if __name__ == "__main__":
-    run([roles_come_from_the_host_alone, forged_requests_are_refused, who_is_muted_cannot_speak_anywhere,
-         who_is_kicked_leaves_for_good_and_a_bot_goes_on, a_kick_from_the_waiting_room_frees_the_seat,
-         who_is_banned_is_told_why_and_until_when, a_ban_ends_by_itself, address_ranges_are_banned_at_the_door,
+    run([roles_come_from_the_host_alone, forged_requests_are_refused, a_muted_user_cannot_chat_anywhere,
+         a_kicked_user_is_replaced_by_a_bot, a_kick_from_the_waiting_room_frees_the_seat,
+         a_banned_user_gets_the_reason_and_the_end, a_ban_ends_by_itself, banned_address_ranges_cannot_connect,
          reports_keep_the_chat_and_are_made_once, reports_are_limited, every_act_is_in_the_audit_log, nothing_secret_is_shown,
          the_command_line_explains_itself])

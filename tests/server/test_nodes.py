@@ -1,6 +1,6 @@
-"""Several nodes on one PostgreSQL: any node serves any table, and none of them can be told from another.
+"""Several nodes on one PostgreSQL: any node serves any table in the same way.
 
-A and B are two servers on one database.  Where a test ends, stops or starves a node it starts one of its own.
+A and B are two servers on one database.  A test that ends, stops or starves a node starts its own.
 """
 import os
 import random
@@ -23,7 +23,7 @@ def guest(server, name, **kw):
 
 
 def again(server, c, table=None, **kw):
-    """The same person once more, at that node."""
+    """Another connection of the same person, at that node."""
     other = Client(server.port, token=c.token, **kw)
     if table:
         other.must(t="enter", table=table)
@@ -63,7 +63,7 @@ def is_closed(c, code=None):
 
 
 class Cut(threading.Thread):
-    """A way to the database that can be cut."""
+    """A connection to the database that can be cut."""
 
     def __init__(self, to):
         super().__init__(daemon=True)
@@ -226,7 +226,7 @@ def a_refusal_is_judged_by_what_other_nodes_wrote():
         a.must(t="start", table=t)
 
 
-def who_comes_over_finds_what_was_acknowledged():
+def a_client_at_another_node_finds_acknowledged_moves():
     a, b = guest(A, "Ines"), guest(A, "Amos")
     t = open_table(a, [b])
     there = guest(B, "Wim")
@@ -300,7 +300,7 @@ def consent_and_rematch_hold_across_nodes():
     a.must(t="start", table=new)
 
 
-def watchers_with_delay_see_the_past_at_any_node():
+def spectators_with_delay_see_earlier_moves_at_any_node():
     a, b, w = guest(A, "Ines"), guest(A, "Amos"), guest(B, "Wim")
     t = open_table(a, [b], watch="delay", delay=10)
     mover_of([a, b], t).must(t="move", table=t, ply=0, move=mover_of([a, b], t).tables[t]["legal"][0])
@@ -429,7 +429,7 @@ def sanctions_hold_at_every_node():
     wait_for(lambda: http_call(B.port, "GET", "/api/games")[0] == 200)
 
 
-def who_is_connected_anywhere_is_there():
+def a_user_connected_to_any_node_counts_as_present():
     a, b = guest(A, "Ines"), guest(B, "Amos")
     t = open_table(a, [b], grace=5, takeover="random")
     while a.tables[t]["online"] != ["A", "B"] or b.tables[t]["online"] != ["A", "B"]:
@@ -480,7 +480,7 @@ def everybody_online_is_listed_at_every_node():
     twice.close()
 
 
-def turns_are_called_at_every_node():
+def turns_are_notified_at_every_node():
     a, b = guest(A, "Ines"), guest(B, "Amos")
     t = open_table(a, [b])
     mover, other = (a, b) if a.tables[t]["you"] in a.tables[t]["prompt"] else (b, a)
@@ -624,7 +624,7 @@ def without_the_database_nodes_say_so_and_go_on_when_it_is_back():
     play_on(people, t, random.Random(6))
 
 
-def who_waits_at_a_node_that_is_cut_off_is_sent_away():
+def clients_of_a_node_without_database_are_disconnected():
     url = PG.database()
     proxy = Cut(int(re.search(r":(\d+)/", url)[1]))
     x, y = Server(store=url.replace(f":{proxy.to}/", f":{proxy.port}/")).start(), Server(store=url).start()
@@ -700,7 +700,7 @@ def passwords_of_the_store_are_shown_nowhere():
         assert done.returncode != 0 and done.stdout and "s3cr3t-horse" not in done.stdout.replace(secret + ":x", ""), done.stdout
 
 
-def nothing_was_broken_meanwhile():
+def all_records_are_valid_afterwards():
     for s in (A, B):
         log = s.read_log()
         assert " error " not in log and " stuck " not in log, log
@@ -715,12 +715,12 @@ def main():
     with Server(store=URL) as A, Server(store=URL) as B:
         run([a_whole_game_of_each_kind_with_one_player_at_each_node, of_two_moves_at_the_same_moment_one_is_made,
              the_same_message_through_another_node_is_played_once, any_request_through_another_node_happens_once, a_refusal_is_judged_by_what_other_nodes_wrote,
-             who_comes_over_finds_what_was_acknowledged, consent_and_rematch_hold_across_nodes, watchers_with_delay_see_the_past_at_any_node,
+             a_client_at_another_node_finds_acknowledged_moves, consent_and_rematch_hold_across_nodes, spectators_with_delay_see_earlier_moves_at_any_node,
              chat_is_heard_everywhere_in_one_order, a_mute_holds_for_all_connections_of_its_user, the_lobby_is_the_same_at_every_node,
-             sessions_end_at_every_node, sanctions_hold_at_every_node, who_is_connected_anywhere_is_there, everybody_online_is_listed_at_every_node, turns_are_called_at_every_node, limits_hold_over_all_nodes,
+             sessions_end_at_every_node, sanctions_hold_at_every_node, a_user_connected_to_any_node_counts_as_present, everybody_online_is_listed_at_every_node, turns_are_notified_at_every_node, limits_hold_over_all_nodes,
              bots_go_on_when_their_node_is_killed, a_node_that_slept_past_its_lease_does_nothing_twice,
              a_node_that_stops_gives_its_tables_back, a_backup_is_restored_where_one_node_is_left, without_the_database_nodes_say_so_and_go_on_when_it_is_back,
-             who_waits_at_a_node_that_is_cut_off_is_sent_away, old_and_new_release_side_by_side, passwords_of_the_store_are_shown_nowhere, nothing_was_broken_meanwhile])
+             clients_of_a_node_without_database_are_disconnected, old_and_new_release_side_by_side, passwords_of_the_store_are_shown_nowhere, all_records_are_valid_afterwards])
 
 
 if __name__ == "__main__":

@@ -278,7 +278,7 @@ def editions_of_the_host_can_be_played():
             assert r.returncode == 1 and "cards.tsv" in r.stderr, r.stderr
 
 
-def who_asks_to_be_closed_is_closed():
+def connection_close_is_honoured():
     with Server() as s:
         for ask in ("GET /healthz HTTP/1.0\r\n\r\n", "GET /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"):
             with socket.create_connection(("127.0.0.1", s.port), timeout=PATIENCE) as sock:
@@ -319,7 +319,7 @@ def the_sample_bot_plays_whole_games():
 
 
 def the_sample_bot_asks_a_program():
-    """A program of the arena's line protocol plays at a server; one that is wrong or silent is ended, and the game goes on."""
+    """A program of the arena's line protocol plays on a server; one that fails is ended, and the game continues."""
     with Server() as s, tempfile.TemporaryDirectory() as scratch:
         bot = os.path.join(ROOT, "examples", "bot.py")
         wrong = os.path.join(scratch, "wrong.sh")
@@ -347,7 +347,7 @@ def metric(server, name):
 
 
 def sample_bots_keep_to_the_limits_of_a_server():
-    """With the limits that a server has when nothing is set, a bot is told to wait, waits and plays on."""
+    """With the default limits a bot gets refusals with a time to wait, waits and continues."""
     for bot in sample_bots():
         with Server(rate=20) as s:
             for game in ("packet-row", "rotterdam"):
@@ -363,6 +363,8 @@ def sample_bots_come_back_after_a_restart():
             p = subprocess.Popen([*bot, "--url", f"http://127.0.0.1:{s.port}"], stdout=subprocess.PIPE, text=True)
             wait_for(lambda: metric(s, "harbour_moves_total") > 3)
             s.stop()
+            with socket.create_server(("127.0.0.1", s.port)) as door:  # one attempt comes to nothing
+                door.accept()[0].close()
             s.start()
             assert json.loads(p.communicate(timeout=PATIENCE * 8)[0])["winners"]
 
@@ -371,6 +373,6 @@ if __name__ == "__main__":
     run([settings_come_from_file_environment_and_flags, one_server_for_one_directory_and_one_port, health_and_metrics,
          the_host_lists_closes_bans_resets_and_deletes, backup_and_restore_while_running, the_deal_can_be_verified,
          certificates_files_and_trusted_proxies, the_page_is_served_with_types_and_compression, webhooks_are_signed_and_tried_again,
-         editions_of_the_host_can_be_played, who_asks_to_be_closed_is_closed, load_measures_a_server, the_sample_bot_plays_whole_games,
+         editions_of_the_host_can_be_played, connection_close_is_honoured, load_measures_a_server, the_sample_bot_plays_whole_games,
          the_sample_bot_asks_a_program, sample_bots_keep_to_the_limits_of_a_server,
          sample_bots_come_back_after_a_restart])

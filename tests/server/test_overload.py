@@ -1,4 +1,4 @@
-"""What an overloaded server refuses, and that games in play go on.
+"""What an overloaded server refuses, and that running games continue.
 
 The level is set by the setting `refuse`, as a host may; the last test brings a real loop into overload and out again.
 """

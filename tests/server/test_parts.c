@@ -249,7 +249,7 @@ static struct srv_table *empty_table(struct srv *s, enum table_state state,
     return t;
 }
 
-TEST(what_becomes_of_tables_that_nobody_is_at)
+TEST(abandoned_tables_are_finished_or_closed)
 {
     UNUSED;
     enum { DAY = 86400000, SOON = 600000 };
@@ -304,7 +304,7 @@ TEST(ratings_agree_with_openskill)
     assert_true(srv_skill_of_level("harbourmaster").mu > srv_skill_of_level("deckhand").mu);
 }
 
-TEST(who_gives_up_is_placed_behind_those_who_stayed)
+TEST(a_player_who_leaves_is_placed_after_those_who_stayed)
 {
     UNUSED;
     static const struct {
@@ -377,7 +377,7 @@ TEST(address_ranges_are_written_in_one_way)
     }
 }
 
-TEST(what_is_no_range_is_refused_with_a_reason)
+TEST(invalid_ranges_are_refused_with_a_reason)
 {
     UNUSED;
     static const char *const bad[] = {
@@ -448,7 +448,7 @@ TEST(late_ticks_are_overload_too)
     assert_int_equal(o.level, SRV_SHED_CHAT);
 }
 
-TEST(what_the_host_refuses_is_refused_at_rest)
+TEST(requests_refused_by_the_host_are_refused_without_load)
 {
     UNUSED;
     struct srv_overload o = {.min_level = SRV_SHED_TABLES};
@@ -468,17 +468,17 @@ int main(void)
         RUN(times_of_databases_are_read),
         RUN(entries_are_lines_and_round_trip),
         RUN(buckets_fill_at_their_rate),
-        RUN(what_becomes_of_tables_that_nobody_is_at),
+        RUN(abandoned_tables_are_finished_or_closed),
         RUN(limits_take_a_network_of_64_bits_for_one_address),
         RUN(ratings_agree_with_openskill),
-        RUN(who_gives_up_is_placed_behind_those_who_stayed),
+        RUN(a_player_who_leaves_is_placed_after_those_who_stayed),
         RUN(address_ranges_cover_what_their_prefix_says),
         RUN(address_ranges_are_written_in_one_way),
-        RUN(what_is_no_range_is_refused_with_a_reason),
+        RUN(invalid_ranges_are_refused_with_a_reason),
         RUN(a_busy_loop_with_short_rounds_is_not_overloaded),
         RUN(overload_rises_step_by_step_and_falls_more_slowly),
         RUN(late_ticks_are_overload_too),
-        RUN(what_the_host_refuses_is_refused_at_rest),
+        RUN(requests_refused_by_the_host_are_refused_without_load),
     };
     return cmocka_run_group_tests_name("server parts", tests, NULL, NULL);
 }

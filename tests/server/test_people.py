@@ -98,7 +98,7 @@ def a_new_password_ends_all_other_sessions():
     assert post("/api/login", {"name": "Paula", "password": "another horse"})[0] == 200
 
 
-def everything_about_one_can_be_taken_along_and_deleted():
+def all_data_of_a_user_can_be_exported_and_deleted():
     a = account("Gone Girl")
     c = Client(SERVER.port, token=a["token"])
     table = open_table(c, seats=2, game="null")
@@ -189,7 +189,7 @@ def rated_games_move_ratings_and_are_for_accounts():
     assert all(r["sigma"] < 8.3 for r in ratings)
 
 
-def who_is_online_is_listed_with_standings():
+def online_users_are_listed_with_standings():
     with Server() as alone:
         ask = lambda: http_call(alone.port, "GET", "/api/online")[1]
         assert ask() == {"count": 0, "people": []}
@@ -271,8 +271,8 @@ def main():
     global SERVER
     with Server() as SERVER:
         run([a_guest_becomes_an_account_and_keeps_the_games, names_and_passwords_have_limits, logging_out_ends_sessions_and_sockets,
-             a_new_password_ends_all_other_sessions, everything_about_one_can_be_taken_along_and_deleted, bots_have_tokens_of_their_own,
-             replays_are_listed_searched_and_paged, rated_games_move_ratings_and_are_for_accounts, who_is_online_is_listed_with_standings,
+             a_new_password_ends_all_other_sessions, all_data_of_a_user_can_be_exported_and_deleted, bots_have_tokens_of_their_own,
+             replays_are_listed_searched_and_paged, rated_games_move_ratings_and_are_for_accounts, online_users_are_listed_with_standings,
              a_recovery_code_sets_a_new_password_once, new_recovery_codes_void_the_old_ones, a_deleted_account_has_no_codes,
              games_and_tables_can_be_asked_for])
 

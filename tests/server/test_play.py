@@ -83,7 +83,7 @@ def two_tabs_stay_in_step_and_a_third_continues():
     assert all(told[m["ply"]] == (m["move"], m["events"]) for m in late.tables[t]["moves"])
 
 
-def an_own_move_that_told_nothing_is_taken_back_at_once():
+def a_move_that_revealed_nothing_is_taken_back_at_once():
     a, b = guest("Ines"), guest("Amos")
     t = open_table(a, [b])
     mover, other = (a, b) if "A" in a.tables[t]["prompt"] else (b, a)
@@ -178,7 +178,7 @@ def leaving_a_game_gives_the_seat_to_a_bot_at_once():
     play_on([a], t, random.Random(5))
 
 
-def watchers_see_what_a_stranger_may():
+def spectators_see_public_information_only():
     a, b, w = guest("Ines"), guest("Amos"), Client(SERVER.port)
     t = open_table(a, [b])
     w.must(t="enter", table=t)
@@ -200,7 +200,7 @@ def watchers_see_what_a_stranger_may():
     assert not any(m.get("table") == early for m in w.heard[n:])
 
 
-def watchers_with_delay_see_the_past():
+def spectators_with_delay_see_earlier_moves():
     a, b, w = guest("Ines"), guest("Amos"), guest("Wim")
     t = open_table(a, [b], watch="delay", delay=10)
     mover = a if "A" in a.tables[t]["prompt"] else b
@@ -215,7 +215,7 @@ def watchers_with_delay_see_the_past():
     assert w.tables[t]["ply"] == 1 and w.tables[t]["view"] is not None
 
 
-def chat_reaches_the_right_ears():
+def chat_is_delivered_by_room_and_seat():
     a, b, w, x = guest("Ines"), guest("Amos"), guest("Wim"), guest("Xenia")
     t = open_table(a, [b])
     w.must(t="enter", table=t)
@@ -307,7 +307,7 @@ def a_rematch_moves_the_seats_on():
     a.must(t="start", table=new)
 
 
-def a_fallen_flag_hands_the_seat_to_a_bot():
+def a_player_out_of_time_is_replaced_by_a_bot():
     a, b = guest("Ines"), guest("Amos")
     bank = 1000 * 600
     began = time.monotonic()
@@ -325,7 +325,7 @@ def a_fallen_flag_hands_the_seat_to_a_bot():
     assert least() <= mover.tables[t]["clock"]["left"][seat] < bank - 1000
 
 
-def turns_are_called_elsewhere():
+def turns_are_notified_on_other_connections():
     a, b = guest("Ines"), guest("Amos")
     t = open_table(a, [b])
     mover, other = (a, b) if "A" in a.tables[t]["prompt"] else (b, a)
@@ -343,7 +343,7 @@ def bytes_are_the_views_of_the_engine():
     assert isinstance(a.tables[t]["view"], str) and len(a.tables[t]["view"]) > 100 and "legal" not in a.tables[t]
 
 
-def moves_told_again_come_with_the_views_of_then():
+def repeated_moves_have_the_views_of_their_time():
     a, b = guest("Ines", form="bytes"), guest("Amos", form="bytes")
     t = open_table(a, [b])
     views = {0: a.tables[t]["view"]}
@@ -371,7 +371,7 @@ def moves_told_again_come_with_the_views_of_then():
     assert all("view" not in m and "patch" not in m for m in late.tables[t]["moves"])
 
 
-def a_move_brings_what_it_changed():
+def a_move_is_sent_as_a_patch():
     a, b = guest("Ines", form="bytes"), guest("Amos", form="bytes")
     w = guest("Wim", form="bytes", legal=False)
     t = open_table(a, [b])
@@ -394,7 +394,7 @@ def a_move_brings_what_it_changed():
     assert mover.heard[-1]["ask"] is None  # the move has ended the vote
 
 
-def an_old_client_is_told_so():
+def an_old_client_is_refused_with_a_reason():
     for v in (1, 3, "2", None):
         c = Client(SERVER.port, greet=False)
         answer = c.ask(bad=not isinstance(v, int), t="hello", v=v)
@@ -454,14 +454,14 @@ def main():
     global SERVER
     with Server() as SERVER:
         run([whole_game_of_each_kind, a_move_needs_the_ply_that_was_seen, a_refused_move_cites_its_rule, the_same_id_is_played_once,
-             two_tabs_stay_in_step_and_a_third_continues, an_own_move_that_told_nothing_is_taken_back_at_once,
+             two_tabs_stay_in_step_and_a_third_continues, a_move_that_revealed_nothing_is_taken_back_at_once,
              after_another_has_acted_all_must_consent, pausing_takes_consent_and_stops_play, bots_play_their_seats,
              bots_of_every_level_play_a_game_that_has_only_rules,
-             a_bot_takes_over_and_the_owner_reclaims, leaving_a_game_gives_the_seat_to_a_bot_at_once, watchers_see_what_a_stranger_may,
-             watchers_with_delay_see_the_past, chat_reaches_the_right_ears, the_lobby_shows_public_tables_and_follows_them,
+             a_bot_takes_over_and_the_owner_reclaims, leaving_a_game_gives_the_seat_to_a_bot_at_once, spectators_see_public_information_only,
+             spectators_with_delay_see_earlier_moves, chat_is_delivered_by_room_and_seat, the_lobby_shows_public_tables_and_follows_them,
              only_the_owner_starts_and_seats_bots, bad_setups_are_refused_with_the_key, a_rematch_moves_the_seats_on,
-             a_fallen_flag_hands_the_seat_to_a_bot, turns_are_called_elsewhere, bytes_are_the_views_of_the_engine,
-             moves_told_again_come_with_the_views_of_then, a_move_brings_what_it_changed, an_old_client_is_told_so,
+             a_player_out_of_time_is_replaced_by_a_bot, turns_are_notified_on_other_connections, bytes_are_the_views_of_the_engine,
+             repeated_moves_have_the_views_of_their_time, a_move_is_sent_as_a_patch, an_old_client_is_refused_with_a_reason,
              open_memory_is_part_of_the_set_up,
              hints_are_off_unless_the_table_is_opened_with_them,
              bots_have_first_names_that_nobody_else_at_the_table_has,

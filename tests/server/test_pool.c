@@ -119,7 +119,7 @@ TEST(owners_at_one_address_take_turns)
     srv_pool_free(p);
 }
 
-TEST(who_has_had_nothing_to_do_does_not_save_up)
+TEST(idle_users_do_not_accumulate_priority)
 {
     UNUSED;
     reset();
@@ -227,7 +227,7 @@ static void work_until_stopped(struct srv_job *j, void *memory, size_t size)
         sched_yield();
 }
 
-TEST(a_long_job_is_told_when_the_pool_ends)
+TEST(a_long_job_is_cancelled_when_the_pool_ends)
 {
     UNUSED;
     reset();
@@ -245,12 +245,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         RUN(addresses_take_turns_however_many_jobs_one_has),
         RUN(owners_at_one_address_take_turns),
-        RUN(who_has_had_nothing_to_do_does_not_save_up),
+        RUN(idle_users_do_not_accumulate_priority),
         RUN(jobs_in_the_background_wait_for_all_others),
         RUN(no_address_has_all_threads),
         RUN(long_jobs_leave_a_thread_free),
         RUN(all_threads_work_where_all_are_needed),
-        RUN(a_long_job_is_told_when_the_pool_ends),
+        RUN(a_long_job_is_cancelled_when_the_pool_ends),
         RUN(a_crowd_leaves_spare_threads_to_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-"""What is private stays so: files, exports, games by invitation."""
+"""Private data: files, exports, games by invitation."""
 import json
 import os
 import random

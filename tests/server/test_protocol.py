@@ -1,4 +1,4 @@
-"""The protocol's promises: every request is answered with its id, and a request sent again happens once."""
+"""Guarantees of the protocol: every request is answered with its id, and a repeated request is executed once."""
 import json
 import random
 import subprocess
@@ -116,7 +116,7 @@ def the_answer_to_a_move_made_at_the_table_has_its_ply():
 # ---- sitting down ----
 
 
-def who_sits_down_has_entered_the_table():
+def taking_a_seat_enters_the_table():
     a, b = guest("Ines"), guest("Amos")
     t = a.must(t="open", game="null", seats=2, pace=0)["table"]
     a.until(lambda m: m["t"] == "table")
@@ -141,7 +141,7 @@ def nobody_sits_down_at_more_tables_than_a_connection_may_enter():
     b.must(t="sit", table=last)
 
 
-# ---- small promises ----
+# ---- other guarantees ----
 
 
 def an_unknown_room_is_refused():
@@ -152,7 +152,7 @@ def an_unknown_room_is_refused():
     assert a.must(t="chat", table=t, room="table", text="hello")["t"] == "chat"
 
 
-def a_banned_session_is_told_so_and_a_guesser_is_not():
+def a_banned_session_gets_the_reason_and_a_guesser_does_not():
     made = http_call(SERVER.port, "POST", "/api/register", {"name": "Banned Bob", "password": "correct horse", "token": True})[1]
     c = Client(SERVER.port, token=made["token"])
     done = subprocess.run([HARBOUR, "admin", "ban", made["user"], "--data", SERVER.dir], capture_output=True, text=True, timeout=60, check=False)
@@ -200,7 +200,7 @@ def a_table_is_opened_once_whatever_limit_was_reached_since():
         assert [a.must(t="open", id=f"o{i}", game="null", seats=2)["table"] for i in range(8)] == tables
 
 
-def a_line_is_said_once():
+def a_line_of_chat_is_sent_once():
     a, b = guest("Ines"), guest("Amos")
     t = open_table(a, [b], start=False)
     msg = {"t": "chat", "id": "line-1", "table": t, "text": "good luck"}
@@ -313,9 +313,9 @@ def main():
              a_guest_refused_for_the_rate_says_how_long_to_wait, broken_messages_are_answered_with_the_id_that_can_be_read,
              messages_before_the_welcome_are_all_answered, commands_that_cannot_wait_any_more_are_answered,
              a_move_from_outside_the_table_is_answered_with_its_ply, the_answer_to_a_move_made_at_the_table_has_its_ply,
-             who_sits_down_has_entered_the_table, nobody_sits_down_at_more_tables_than_a_connection_may_enter, an_unknown_room_is_refused,
-             a_banned_session_is_told_so_and_a_guesser_is_not, a_table_is_opened_once,
-             a_table_is_opened_once_whatever_limit_was_reached_since, a_line_is_said_once, commands_of_a_table_happen_once,
+             taking_a_seat_enters_the_table, nobody_sits_down_at_more_tables_than_a_connection_may_enter, an_unknown_room_is_refused,
+             a_banned_session_gets_the_reason_and_a_guesser_does_not, a_table_is_opened_once,
+             a_table_is_opened_once_whatever_limit_was_reached_since, a_line_of_chat_is_sent_once, commands_of_a_table_happen_once,
              asking_voting_and_coming_back_happen_once, a_table_is_closed_once, a_rematch_is_opened_once, muting_twice_is_muting_once,
              ids_are_remembered_across_a_restart])
 

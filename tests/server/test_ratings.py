@@ -1,4 +1,4 @@
-"""Ratings that can be trusted: no peeking, no games against oneself, nothing to gain by leaving."""
+"""Ratings: no take-back after a reveal, no games against oneself, no gain by leaving."""
 import random
 import time
 
@@ -33,7 +33,7 @@ def rated(owner, others=(), **more):
 
 
 def dull(c, t):
-    """Gains as little as it can."""
+    """Plays to lose."""
     return "pass" if "pass" in t["legal"] else t["legal"][0]
 
 
@@ -70,7 +70,7 @@ def nothing_that_was_shown_is_taken_back():
     t = rated(a, [b])
     first, second = (a, b) if "A" in a.tables[t]["prompt"] else (b, a)
     first.must(t="move", table=t, ply=0, move=first.tables[t]["legal"][0])
-    first.must(t="back", table=t)  # told nothing: it may
+    first.must(t="back", table=t)  # it revealed nothing, so it is allowed
     first.until(lambda m: m.get("what") == "back") if first.tables[t]["ply"] else None
     first.must(t="move", table=t, ply=0, move=first.tables[t]["legal"][0])
     while second.tables[t]["ply"] != 1 or second.tables[t]["n"] < first.tables[t]["n"]:
@@ -84,7 +84,7 @@ def nothing_that_was_shown_is_taken_back():
     assert first.ask(t="back", table=t)["error"] == "state"
 
 
-def who_gives_the_seat_up_is_placed_behind_those_who_stayed():
+def a_player_who_leaves_is_placed_after_those_who_stayed():
     a, b = player("Stayer"), player("Leaver")
     t = rated(a, [b], takeover="clerk")
     b.must(t="leave", table=t)
@@ -96,7 +96,7 @@ def who_gives_the_seat_up_is_placed_behind_those_who_stayed():
     assert left["rating"]["mu"] < 25 < stayed["rating"]["mu"], (left, stayed)
 
 
-def who_resigns_is_last_and_cannot_come_back():
+def a_player_who_resigns_is_last_and_cannot_return():
     a, b = player("Winner"), player("Quitter")
     t = rated(a, [b], takeover="clerk")
     b.must(t="resign", table=t)
@@ -144,8 +144,8 @@ def main():
     global SERVER
     with Server() as SERVER:
         run([one_person_among_bots_is_not_rated, an_account_and_its_bots_are_one, nothing_that_was_shown_is_taken_back,
-             who_gives_the_seat_up_is_placed_behind_those_who_stayed,
-             who_resigns_is_last_and_cannot_come_back, coming_back_after_the_bot_has_moved_does_not_help, coming_back_before_the_bot_has_moved_costs_nothing])
+             a_player_who_leaves_is_placed_after_those_who_stayed,
+             a_player_who_resigns_is_last_and_cannot_return, coming_back_after_the_bot_has_moved_does_not_help, coming_back_before_the_bot_has_moved_costs_nothing])
 
 
 if __name__ == "__main__":

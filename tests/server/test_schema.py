@@ -1,4 +1,4 @@
-"""The schema of the protocol: it is used, it is complete, and what is generated from it is up to date.
+"""The schema of the protocol: it is used, it is complete, and the files generated from it are up to date.
 
 Every test that talks through wire.py checks all messages against the schema.  Here all of them are made to
 happen at one server, so that no definition is left untested.
@@ -16,7 +16,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 SERVER = None
 ACTS = set()  # that moderators have done
 
-# Heard only where another node takes a table over: test_nodes.py.
+# Sent only when another node takes a table over: test_nodes.py.
 ELSEWHERE = {"DidWake"}
 # Needs more logins at once than a test should make.
 NOT_REACHED = {"http error busy"}
@@ -215,7 +215,7 @@ def games_end_and_begin_again():
     c.must(t="close", table=t)
 
 
-def limits_are_met():
+def limits_are_reached():
     a = guest("Ines")
     tables = [a.must(t="open", game="null", seats=2)["table"] for _ in range(17)]
     assert a.ask(t="enter", table=tables[-1])["error"] == "limit"
@@ -325,7 +325,7 @@ def everything_happens_and_fits_the_schema():
     a, b = guest("Slow Ines"), guest("Slow Amos")
     slow = open_table(a, [b], clock={"kind": "live", "bank": 30, "increment": 0}, takeover="random")
     for part in (people_come_and_go, tables_are_filled_played_and_left, moves_are_taken_back_and_turns_are_called, games_end_and_begin_again,
-                 somebody_deletes_the_account_in_play, moderators_do_what_they_can, limits_are_met, nothing_is_stored_on_a_full_disk, everything_is_asked_for_over_http):
+                 somebody_deletes_the_account_in_play, moderators_do_what_they_can, limits_are_reached, nothing_is_stored_on_a_full_disk, everything_is_asked_for_over_http):
         part()
     a.until(lambda m: m.get("what") == "flag" and m["table"] == slow, 120)
     messages = {r["$ref"].rsplit("/", 1)[1] for u in ("ClientMessage", "ServerMessage") for r in SCHEMA.defs[u]["oneOf"]}

@@ -70,6 +70,29 @@ static void wait_briefly(void)
     nanosleep(&t, NULL);
 }
 
+static int ask(const struct child *c, const char *path)
+{
+    struct sockaddr_in a = {.sin_family = AF_INET, .sin_port = htons((uint16_t)c->page->port)};
+    char               request[64];
+    int                fd = socket(AF_INET, SOCK_STREAM, 0);
+    a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert_int_equal(connect(fd, (const struct sockaddr *)&a, sizeof a), 0);
+    snprintf(request, sizeof request, "GET %s HTTP/1.0\r\n\r\n", path);
+    assert_true(send(fd, request, strlen(request), MSG_NOSIGNAL) > 0);
+    return fd;
+}
+
+/* Whether the answer is 200. */
+static bool answers(const struct child *c, const char *path)
+{
+    char got[16] = "";
+    int  fd = ask(c, path);
+    bool ok = recv(fd, got, 12, MSG_WAITALL) == 12;
+    close(fd);
+    return ok && strcmp(got, "HTTP/1.1 200") == 0;
+}
+
+/* Returns when the server is ready: until then /readyz does not ask for the time. */
 static void begin(struct child *c, const char *watchdog, unsigned seconds)
 {
     int pipes[2];
@@ -92,6 +115,8 @@ static void begin(struct child *c, const char *watchdog, unsigned seconds)
     while (c->page->port == 0 && waitpid(c->pid, NULL, WNOHANG) == 0)
         wait_briefly();
     assert_int_not_equal(c->page->port, 0);
+    while (!answers(c, "/readyz"))
+        wait_briefly();
 }
 
 /* Its exit status once it has ended, and all it wrote to standard error. */
@@ -117,30 +142,11 @@ static int end(struct child *c, char *text, size_t cap)
     return WEXITSTATUS(status);
 }
 
-static int ask(const struct child *c, const char *request)
-{
-    struct sockaddr_in a = {.sin_family = AF_INET, .sin_port = htons((uint16_t)c->page->port)};
-    int                fd = socket(AF_INET, SOCK_STREAM, 0);
-    a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    assert_int_equal(connect(fd, (const struct sockaddr *)&a, sizeof a), 0);
-    assert_true(send(fd, request, strlen(request), MSG_NOSIGNAL) > 0);
-    return fd;
-}
-
-static bool answers(const struct child *c)
-{
-    char got[16] = "";
-    int  fd = ask(c, "GET /healthz HTTP/1.0\r\n\r\n");
-    bool ok = recv(fd, got, 12, MSG_WAITALL) == 12;
-    close(fd);
-    return ok && strcmp(got, "HTTP/1.1 200") == 0;
-}
-
 /* A request asks for the time and is never answered. */
 static void block(struct child *c)
 {
     c->page->block = 1;
-    int fd = ask(c, "GET /readyz HTTP/1.0\r\n\r\n");
+    int fd = ask(c, "/readyz");
     while (!c->page->blocked)
         wait_briefly();
     close(fd);
@@ -152,7 +158,7 @@ TEST(a_stuck_loop_says_where_and_ends_the_process)
     struct child c;
     char         text[16384];
     begin(&c, "2", 600);
-    assert_true(answers(&c));
+    assert_true(answers(&c, "/healthz"));
     block(&c);
     assert_int_equal(end(&c, text, sizeof text), SRV_EXIT_STUCK);
     assert_contains(text, " watchdog the loop is stuck for 2 s; doing=");
@@ -171,7 +177,7 @@ TEST(a_stopped_process_is_not_a_stuck_loop)
     assert_int_equal(kill(c.pid, SIGSTOP), 0);
     nanosleep(&longer, NULL);
     assert_int_equal(kill(c.pid, SIGCONT), 0);
-    assert_true(answers(&c));
+    assert_true(answers(&c, "/healthz"));
     assert_int_equal(kill(c.pid, SIGTERM), 0);
     assert_int_equal(end(&c, text, sizeof text), 0);
 }
@@ -208,7 +214,7 @@ TEST(sigterm_ends_a_server_in_order)
     struct child c;
     char         text[16384];
     begin(&c, "10", 600);
-    assert_true(answers(&c));
+    assert_true(answers(&c, "/healthz"));
     assert_int_equal(kill(c.pid, SIGTERM), 0);
     assert_int_equal(end(&c, text, sizeof text), 0);
     assert_null(strstr(text, "stuck"));

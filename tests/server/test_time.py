@@ -1,4 +1,4 @@
-"""Time that does not flow: a wall clock that is set, a process that is stopped, a start in the past.
+"""Irregular time: a wall clock that is changed, a process that is stopped, a start in the past.
 
 The server runs with shift_clock preloaded, so that a test sets its wall clock by writing a file.
 """
@@ -43,7 +43,7 @@ def make_move(c, table):
 
 
 def left_of(c, table):
-    """Milliseconds on the clock of the client's own seat, as last told."""
+    """Milliseconds on the clock of the client's own seat, as last received."""
     return c.tables[table]["clock"]["left"][ord(c.tables[table]["you"]) - ord("A")]
 
 
@@ -214,8 +214,8 @@ def a_databases_clock_that_is_set_moves_no_game():
             nodes[0].proc.send_signal(signal.SIGSTOP)  # it drives the table
             time.sleep(5)  # of this a second at most is charged
             nodes[0].proc.send_signal(signal.SIGCONT)
-            wait_for(lambda: wakes() > woken)  # whoever drives the table now gives the time back
-            spent = move_at([nodes[0], nodes[0]]) - before  # who is at another node could have moved meanwhile
+            wait_for(lambda: wakes() > woken)  # the current owner of the table restores the time
+            spent = move_at([nodes[0], nodes[0]]) - before  # a player at another node could have moved
             assert spent < (time.monotonic() - since) * 1000 - 1500
             clock.set(HOUR)
             wait_for(lambda: jumps() == [1, 1])

@@ -1,4 +1,4 @@
-"""wire.py: a WebSocket and HTTP client on Python's standard library, and a server to talk to.
+"""wire.py: a WebSocket and HTTP client in Python's standard library, and a server under test.
 
 Everything the server tests need and nothing else: connect, say, hear, play a game by the
 server's own list of legal moves.  Every message and every HTTP request and answer in JSON is checked
@@ -173,7 +173,7 @@ class Socket:
 
 
 class Client(Socket):
-    """Somebody at the server: says hello, keeps tables up to date, waits for answers."""
+    """A client: sends hello, keeps tables up to date, waits for answers."""
 
     def __init__(self, port, name=None, token=None, form="json", legal=True, headers=None, greet=True, timeout=PATIENCE,
                  source="127.0.0.1", path="/ws"):
@@ -214,7 +214,7 @@ class Client(Socket):
                 return m
 
     def ask(self, _timeout=PATIENCE, bad=False, **msg):
-        """Says it with a new id and waits for the answer."""
+        """Sends a request with a new id and waits for the answer."""
         self.next_id += 1
         rid = msg.setdefault("id", f"{self.run}-{self.next_id}")
         self.say(bad, **msg)
@@ -226,7 +226,7 @@ class Client(Socket):
         return answer
 
     def settle(self):
-        """Hears all that the server has sent to this connection until now: the answer to a ping comes behind it."""
+        """Receives everything that the server has sent so far: the answer to a ping comes after it."""
         self.ask(t="ping")
 
 
@@ -251,7 +251,7 @@ def http_call(port, method, path, body=None, token=None, cookie=None, headers=No
 
 
 class Postgres:
-    """A PostgreSQL of this test's own; it goes when the test does."""
+    """A PostgreSQL for this test only; it ends with the test."""
 
     one = None
     tool = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support", "postgres")
@@ -333,7 +333,7 @@ class Server:
         self.log = open(os.path.join(self.dir, "log"), "ab")
         self.proc = None
         self.wanted, self.port = port, 0  # 0: any that is free, another one at every start
-        atexit.register(self.clear)  # whatever becomes of the test
+        atexit.register(self.clear)  # even if the test fails
 
     def start(self):
         self.proc = subprocess.Popen([HARBOUR, "serve", "--port", str(self.wanted), "--data", self.dir, *self.flags],
@@ -357,7 +357,7 @@ class Server:
         self.stop(signal.SIGKILL)
 
     def clear(self):
-        """What failed can be looked at afterwards; all else leaves nothing behind."""
+        """Keeps the directory of a failed test; removes all others."""
         self.kill()
         self.log.close()
         if self.own and not FAILED:
@@ -379,7 +379,7 @@ class Server:
 
 
 def wait_for(what, seconds=PATIENCE):
-    """Asks again and again until the answer is yes; returns it.  For what nobody is told of."""
+    """Polls until the result is true and returns it.  For changes without a notification."""
     end = time.monotonic() + seconds
     while not (answer := what()):
         assert time.monotonic() < end, "it did not come to that"
@@ -408,7 +408,7 @@ def open_table(owner, others=(), game="packet-row", **setup):
 
 
 def hear_all(clients, wait):
-    """Notes everything that has come in for any of them; waits for the first if nothing has."""
+    """Handles the messages received by any of them; waits for the first one if there is none."""
     ready = [c for c in clients if c.buf] or select.select([c.sock for c in clients], [], [], wait)[0]
     if not ready and wait:
         raise TimeoutError("nothing happens any more")
@@ -417,8 +417,11 @@ def hear_all(clients, wait):
             c.note(c.hear())
 
 
-def play_on(clients, table, rng, most=100000, think=None):
-    """All clients play by the server's list of legal moves until the game is over; returns the moves made."""
+def play_on(clients, table, rng, most=100000, think=None, repeat=()):
+    """All clients play by the server's list of legal moves until the game is over; returns the moves made.
+
+    A move that is refused with one of the errors in `repeat` is made again.
+    """
     made = 0
     while made < most:
         acted = False
@@ -430,8 +433,8 @@ def play_on(clients, table, rng, most=100000, think=None):
                 ply = t["ply"]
                 move = think(c, t) if think else rng.choice([m for m in t["legal"] if not m.startswith("show")] or t["legal"])
                 answer = c.ask(t="move", table=table, ply=ply, move=move)
-                if answer["t"] == "no" and answer["error"] != "stale" and c.tables[table]["ply"] == ply:
-                    c.settle()  # refused: only because somebody was faster
+                if answer["t"] == "no" and answer["error"] not in ("stale", *repeat) and c.tables[table]["ply"] == ply:
+                    c.settle()  # refused: only because another player was faster
                     if c.tables[table]["ply"] == ply:
                         raise AssertionError((move, answer))
                 made += answer["t"] == "did"

@@ -58,7 +58,7 @@ class Faulty:
                 s.close()
 
     def plant(self, data, from_client):
-        """What becomes of the bytes, if anything does."""
+        """Applies the fault to the bytes."""
         pipelined = from_client and b"POST " in data[1:] and b"HTTP/1.1\r\n" in data
         if FAULT == "spin" and pipelined:
             while True:

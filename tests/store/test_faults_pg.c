@@ -317,7 +317,7 @@ TEST(it_is_known_after_more_than_one_loss_too)
     "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'harbour writer' AND datname " \
     "= current_database()"
 
-TEST(words_that_arrive_too_late_do_nothing)
+TEST(late_requests_do_nothing)
 {
     UNUSED;
     struct store *st = open_by_proxy();
@@ -341,7 +341,7 @@ TEST(words_that_arrive_too_late_do_nothing)
     close_by_proxy(st);
 }
 
-TEST(a_silent_wire_is_given_up)
+TEST(a_silent_connection_is_closed)
 {
     UNUSED;
     struct store *st = open_by_proxy();
@@ -391,7 +391,7 @@ static enum store_err append(struct store *st, int64_t table, int64_t n, const c
     return r.err;
 }
 
-TEST(other_nodes_hear_what_was_written_and_nothing_else)
+TEST(other_nodes_are_notified_of_their_entries_only)
 {
     UNUSED;
     struct store   *a = fixture_open(), *b = fixture_open();
@@ -424,7 +424,7 @@ static void say_on(struct store *st, unsigned channel, const char *text)
     assert_int_equal(r.err, STORE_OK);
 }
 
-TEST(a_node_hears_the_channels_that_it_listens_to)
+TEST(a_node_receives_the_channels_it_subscribed_to)
 {
     UNUSED;
     struct store   *a = fixture_open(), *b = fixture_open();
@@ -458,7 +458,7 @@ TEST(a_node_hears_the_channels_that_it_listens_to)
     store_close(b);
 }
 
-TEST(who_could_not_listen_is_told_so)
+TEST(a_subscriber_that_missed_notifications_is_informed)
 {
     UNUSED;
     struct store   *a = fixture_open(), *b = fixture_open();
@@ -579,11 +579,11 @@ const struct CMUnitTest fixture_faults[] = {
     HERE(a_locked_row_is_waited_for),
     HERE(a_commit_whose_answer_was_lost_is_known_to_be_one),
     HERE(it_is_known_after_more_than_one_loss_too),
-    HERE(words_that_arrive_too_late_do_nothing),
-    HERE(a_silent_wire_is_given_up),
-    HERE(other_nodes_hear_what_was_written_and_nothing_else),
-    HERE(a_node_hears_the_channels_that_it_listens_to),
-    HERE(who_could_not_listen_is_told_so),
+    HERE(late_requests_do_nothing),
+    HERE(a_silent_connection_is_closed),
+    HERE(other_nodes_are_notified_of_their_entries_only),
+    HERE(a_node_receives_the_channels_it_subscribed_to),
+    HERE(a_subscriber_that_missed_notifications_is_informed),
     HERE(several_nodes_start_at_once_on_an_empty_database),
     HERE(two_nodes_never_write_the_same_entry),
     HERE(nothing_is_restored_under_other_nodes),

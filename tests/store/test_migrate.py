@@ -1,4 +1,4 @@
-"""harbour migrate between real databases, both ways: whole, stopped in the middle, refused where it would do harm."""
+"""harbour migrate between real databases, both ways: complete, interrupted, and refused cases."""
 import os
 import re
 import resource
@@ -133,7 +133,7 @@ class Migrate(unittest.TestCase):
         self.assertIn(because, done.stderr)
 
     def stop_on_the_way_there(self):
-        """Somebody is just writing a row that it wants to write, so that it waits; there it is killed."""
+        """Kills the program while it waits for a row that another transaction has locked."""
         harbour("admin", "counts", "--data", self.dir, "--store", self.pg)
         holder = subprocess.Popen([POSTGRES, "sql", self.dir + "/pg", "BEGIN; INSERT INTO games VALUES "
                                    "(1, 'mine', 2, 3, 4, 5, 6, '', 0); SELECT pg_sleep(600)"],

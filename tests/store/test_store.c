@@ -195,7 +195,7 @@ TEST(every_statement_is_understood)
 
 /* ---- files ------------------------------------------------------------------------------ */
 
-TEST(what_was_written_is_there_after_opening_again)
+TEST(written_data_is_there_after_reopening)
 {
     UNUSED;
     struct store *st = fixture_open();
@@ -431,7 +431,7 @@ int main(int argc, char **argv)
         HERE(every_statement_is_understood),
     };
     const struct CMUnitTest lasting[] = {
-        HERE(what_was_written_is_there_after_opening_again),
+        HERE(written_data_is_there_after_reopening),
         HERE(long_logs_are_whole_at_any_moment),
         HERE(every_earlier_version_is_brought_up_to_date),
         HERE(games_of_tables_that_were_not_public_are_not_listed),

@@ -11,6 +11,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -26,6 +27,15 @@
         if (message_ != NULL)                                                                      \
             fail_msg("%s", message_);                                                              \
     } while (0)
+
+/* How many games a test of laws plays of each kind: HM_LAWS in the environment, otherwise
+ * `usual`, which is few enough for every build. */
+static inline unsigned games_to_play(unsigned usual)
+{
+    const char   *text = getenv("HM_LAWS");
+    unsigned long n = text != NULL ? strtoul(text, NULL, 10) : 0;
+    return n > 0 ? (unsigned)n : usual;
+}
 
 #define assert_contains(text, part)                                                                \
     do {                                                                                           \

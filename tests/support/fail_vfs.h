@@ -1,13 +1,13 @@
 /*
- * fail_vfs.h: SQLite over a disk whose n-th call fails: for tests of whatever stores something.
+ * fail_vfs.h: SQLite over a disk whose n-th call fails.
  *
  *   fail_vfs_install();                  before the first database is opened
  *   fail_vfs_arm(FAIL_READ, 3, false);   the third read from now on fails, those after it do not
  *   ...
  *   fail_vfs_arm(0, 0, false);           nothing fails any more
  *
- * A whole range is gone through by counting: run once with n = 0, ask fail_vfs_count() how many
- * calls there were, and run again for each of them.
+ * To test every call, run once with n = 0, get the number of calls from fail_vfs_count(), and run
+ * again for each of them.
  */
 #ifndef HARBOUR_TESTS_FAIL_VFS_H
 #define HARBOUR_TESTS_FAIL_VFS_H
@@ -33,7 +33,7 @@ bool fail_vfs_install(void);
  * n 0: none fails. */
 void fail_vfs_arm(unsigned kinds, unsigned n, bool on);
 
-/* `told` is called for every call that fails, on the thread that made it; NULL: nobody is told. */
+/* `told` is called for every call that fails, on the thread that made it; may be NULL. */
 void fail_vfs_report(void (*callback)(void));
 
 unsigned fail_vfs_count(void);  /* calls of those kinds since */

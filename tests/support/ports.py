@@ -1,4 +1,4 @@
-"""ports.py: a port for a program that cannot be told to take any free one, or that comes back to its old one.
+"""ports.py: a port for a program that cannot choose a free one itself, or that is restarted on the same one.
 
 A port that is free now may be taken by any outgoing connection in the next moment.  So ports are drawn from outside the
 range that the kernel gives to outgoing connections, and an abstract socket named after the port keeps other tests away
@@ -27,7 +27,7 @@ def is_free(port):
 
 
 def is_mine(port):
-    """Nobody else uses the port as long as this process lives."""
+    """Reserves the port as long as this process lives."""
     lock = socket.socket(socket.AF_UNIX)
     try:
         lock.bind(f"\0harbour-test-port-{port}")

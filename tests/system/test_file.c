@@ -44,7 +44,7 @@ static mode_t mode_of(const char *path)
     return st.st_mode & 07777;
 }
 
-TEST(what_is_written_is_read)
+TEST(written_data_is_read)
 {
     UNUSED;
     umask(022);
@@ -76,7 +76,7 @@ TEST(large_files_and_their_limit)
     free(back);
 }
 
-TEST(what_cannot_be_read)
+TEST(unreadable_requests)
 {
     UNUSED;
     size_t len;
@@ -114,9 +114,9 @@ TEST(only_regular_files_are_replaced)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        HERE(what_is_written_is_read),
+        HERE(written_data_is_read),
         HERE(large_files_and_their_limit),
-        HERE(what_cannot_be_read),
+        HERE(unreadable_requests),
         HERE(a_link_is_followed),
         HERE(only_regular_files_are_replaced),
     };

@@ -189,7 +189,7 @@ TEST(a_bot_moves_only_for_a_seat_that_is_its_own)
 
 /* ---- other nodes ------------------------------------------------------------------------ */
 
-TEST(what_newer_entries_might_allow_is_not_refused_yet)
+TEST(requests_that_newer_entries_may_allow_are_not_refused_yet)
 {
     UNUSED;
     struct table         t = two_people();
@@ -286,7 +286,7 @@ TEST(leaving_frees_the_seat_before_the_game_and_gives_it_to_a_bot_in_it)
     table_free(&t);
 }
 
-TEST(who_resigns_gives_the_seat_up_for_good)
+TEST(resigning_gives_the_seat_up_for_good)
 {
     UNUSED;
     struct table         t = in_play(), open = two_people();
@@ -473,7 +473,7 @@ TEST(a_vote_settles_when_nobody_is_left_to_answer)
     table_free(&t);
 }
 
-TEST(a_flag_is_due_when_the_time_is_up)
+TEST(a_time_limit_is_due_when_the_time_is_up)
 {
     UNUSED;
     struct table_setup    u = plain_setup(TABLE_LIVE);
@@ -490,7 +490,7 @@ TEST(a_flag_is_due_when_the_time_is_up)
     table_free(&t);
 }
 
-TEST(a_log_from_the_future_is_due_to_wake)
+TEST(a_log_with_future_times_is_scheduled)
 {
     UNUSED;
     struct table          t = in_play();
@@ -541,13 +541,13 @@ int main(void)
         RUN(a_move_that_is_no_move_or_comes_from_nobody_is_refused),
         RUN(a_move_for_another_ply_is_stale_and_says_which_is_now),
         RUN(a_bot_moves_only_for_a_seat_that_is_its_own),
-        RUN(what_newer_entries_might_allow_is_not_refused_yet),
+        RUN(requests_that_newer_entries_may_allow_are_not_refused_yet),
         RUN(times_of_entries_do_not_go_back_but_a_wake_ends_a_log_from_the_future),
         RUN(one_sits_down_in_the_seat_asked_for_or_the_first_free_one),
         RUN(a_rated_table_is_for_accounts_and_one_seat_each),
         RUN(leaving_frees_the_seat_before_the_game_and_gives_it_to_a_bot_in_it),
         RUN(somebody_who_is_away_can_resign),
-        RUN(who_resigns_gives_the_seat_up_for_good),
+        RUN(resigning_gives_the_seat_up_for_good),
         RUN(only_the_owner_seats_bots_starts_and_closes),
         RUN(the_start_waits_a_moment_for_a_nonce_that_is_owed),
         RUN(a_deleted_account_leaves_its_seat),
@@ -556,8 +556,8 @@ int main(void)
         RUN(somebody_alone_among_bots_asks_nobody),
         RUN(a_move_that_showed_something_is_taken_back_by_consent_and_never_when_rated),
         RUN(a_vote_settles_when_nobody_is_left_to_answer),
-        RUN(a_flag_is_due_when_the_time_is_up),
-        RUN(a_log_from_the_future_is_due_to_wake),
+        RUN(a_time_limit_is_due_when_the_time_is_up),
+        RUN(a_log_with_future_times_is_scheduled),
         RUN(a_bot_takes_over_for_somebody_who_has_gone_while_others_are_there),
     };
     return cmocka_run_group_tests_name("table judge", tests, NULL, NULL);

@@ -57,7 +57,7 @@ TEST(time_without_a_server_or_in_a_pause_counts_for_nobody)
     table_free(&t);
 }
 
-TEST(a_flag_falls_when_the_time_is_up_and_a_bot_pays_nothing)
+TEST(time_runs_out_and_a_bot_takes_no_time)
 {
     UNUSED;
     struct table_setup u = plain_setup(TABLE_LIVE);
@@ -149,7 +149,7 @@ int main(void)
         RUN(the_seed_depends_on_secret_and_every_nonce),
         RUN(a_live_clock_runs_for_the_prompted_seats),
         RUN(time_without_a_server_or_in_a_pause_counts_for_nobody),
-        RUN(a_flag_falls_when_the_time_is_up_and_a_bot_pays_nothing),
+        RUN(time_runs_out_and_a_bot_takes_no_time),
         RUN(days_are_given_anew_for_each_move),
         RUN(a_log_that_does_not_fit_is_refused),
         RUN(a_copy_goes_its_own_way),

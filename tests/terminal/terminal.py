@@ -90,7 +90,7 @@ class Terminal:
         self.tmux("resize-window", "-t", "t", "-x", str(w), "-y", str(h))
 
     def is_at_rest(self):
-        """Does every thread of the client wait for something?  Else it may be in the middle of drawing."""
+        """True if every thread of the client waits; otherwise it may be drawing."""
         try:
             pid = self.child()
             for thread in os.listdir(f"/proc/{pid}/task"):
@@ -102,7 +102,7 @@ class Terminal:
         return True
 
     def screen(self, colours=False):
-        """What is on the screen once the client waits and the screen stands still."""
+        """The screen once the client waits and the screen no longer changes."""
         options = ["-e"] if colours else []
         last = None
         for _ in range(200):
@@ -142,7 +142,7 @@ class Terminal:
         os.kill(self.child(), number)
 
     def hang_up(self):
-        """Takes the terminal away from under the client."""
+        """Closes the terminal of the client."""
         subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
 
     def close(self):
@@ -158,7 +158,7 @@ class Terminal:
 
 
 def gone(pid, patience=PATIENCE):
-    """Has this process ended, or does it within the time?"""
+    """True if this process ends within the time."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
         try:

@@ -1,4 +1,4 @@
-"""However it ends: signals, kills, a closed terminal, and going on afterwards."""
+"""Ways to end: signals, kills, a closed terminal; and continuing afterwards."""
 
 import os
 import re
@@ -37,7 +37,7 @@ class Endings(Case):
         self.sane(t)
 
     def hung_up(self, *args, shown):
-        """Opens, waits for something to be shown, takes the terminal away: the client ends."""
+        """Opens the client, waits for output, closes the terminal: the client ends."""
         t = self.open(*args, env={"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"})
         t.until(shown)
         pid = t.child()
@@ -127,7 +127,7 @@ class Continuing(Case):
         t.keys("Enter")
         t.until("named the Guildhall")
 
-    def test_a_full_disk_is_said(self):
+    def test_a_full_disk_is_reported(self):
         os.makedirs(self.home.path + "/state")
         with open(self.home.path + "/state/harbour", "w"):
             pass  # a file where the directory should be: nothing can be saved

@@ -1,4 +1,4 @@
-"""A server that is none: whatever it sends, the client shows something and stays alive."""
+"""A hostile server: the client survives every message and shows something."""
 
 import base64
 import hashlib
@@ -19,7 +19,7 @@ import patch
 
 
 class Rogue:
-    """Shakes hands as a WebSocket server and then says what it was told to say."""
+    """Completes the handshake of a WebSocket server and then sends the given messages."""
 
     def __init__(self, messages):
         self.messages = messages
@@ -91,7 +91,7 @@ class Hostile(Case):
         with open(self.home.path + "/d") as f:
             return re.search(r"cards (\w+)", f.read()).group(1)
 
-    def test_views_that_cannot_be(self):
+    def test_impossible_views(self):
         dice = random.Random(1842)
         digest = self.digest()
         views = [bytes(440), b"\xff" * 440, bytes([1, 1, 0, 2]) + b"\xff" * 436, b""]
@@ -106,7 +106,7 @@ class Hostile(Case):
         path = Path(__file__).resolve().parent.parent / "fuzz/corpus/view/packet-row-00"
         return bytearray(path.read_bytes()[1:])
 
-    def test_a_forged_view_is_refused_and_a_hint_harms_nobody(self):
+    def test_a_forged_view_is_refused_and_a_hint_is_safe(self):
         left = 8 + 5 * 24 + 3 * 4 * 8 + 5 * 4  # cards left in each talon, behind hands, supplies and money
         forged = self.good_view()
         forged[left:left + 4] = bytes([44] * 4)
@@ -120,7 +120,7 @@ class Hostile(Case):
         self.leaves(t)
 
     def test_a_forged_patch_is_refused(self):
-        """Its digest fits, so only the gate can tell."""
+        """Its digest fits, so only the gate can detect it."""
         good = bytes(self.good_view())
         forged = bytearray(good)
         forged[8 + 5 * 24 + 3 * 4 * 8 + 5 * 4] = 44
@@ -149,7 +149,7 @@ class Hostile(Case):
             t.keys("t", "f")
             self.leaves(t)
 
-    def test_seats_and_names_are_no_orders(self):
+    def test_seats_and_names_do_not_control_the_terminal(self):
         t = self.meet({**TABLE, "state": "open", "view": None})
         shown = t.until("Table AAAAAAAAAAAA")
         self.assertIn("[31mA", shown)

@@ -51,6 +51,23 @@ class Online(Case):
         t.keys("Enter")
         t.changed(after)
 
+    def test_resigning_asks_first(self):
+        t = self.opened("Ines")
+        t.keys("b", "s")
+        t.until(ASKED)
+        for answer in (["Enter"], ["Right", "Enter"]):  # stay, then resign
+            t.keys("m")
+            lines = t.until("Resign").splitlines()
+            y = next(i for i, line in enumerate(lines) if "Resign" in line)
+            t.click(lines[y].index("Resign"), y)
+            t.until("Give this game up for good?")
+            t.keys(*answer)
+        deadline = time.monotonic() + PATIENCE
+        while "resign" not in (kinds := [line.split()[0] for line in self.server.log()]):
+            self.assertLess(time.monotonic(), deadline, kinds)
+            t.screen()
+        self.assertEqual(kinds.count("resign"), 1)
+
     def asked(self, *terminals):
         """The first terminal that is to move, and its screen."""
         deadline = time.monotonic() + PATIENCE

@@ -376,7 +376,7 @@ class Records(Case):
 
 
 class Anything(Case):
-    """Keys, clicks and sizes at random: it stays alive, or leaves in order."""
+    """Random keys, clicks and sizes: the client survives or exits in order."""
 
     KEYS = ["Enter"] * 20 + ["Up", "Down", "Left", "Right", "Tab", "BTab", "Space", "Escape", "C-r", "C-l", "PageUp", "Home",
                              "BSpace", *"123456789hjklpdewftuorcLmM?+-vabxsnG/q"]
@@ -411,7 +411,7 @@ class Bad(Case):
         t = self.open("packet-row", "--seats", "me,bot:nobody")
         self.assertIn("nobody", t.until("left with 2"))
 
-    def test_an_address_that_is_none(self):
+    def test_an_invalid_address(self):
         t = self.open("--connect", "gopher://somewhere")
         self.assertIn("gopher", t.until("left with 2"))
 

@@ -42,7 +42,7 @@ TEST(text_is_cut_at_the_edge)
     screen_put(&canvas, 0, 99, SCREEN_PLAIN, "below");
 }
 
-TEST(what_does_not_fit_ends_in_an_ellipsis)
+TEST(long_text_ends_in_an_ellipsis)
 {
     UNUSED;
     fresh(false);
@@ -74,7 +74,7 @@ TEST(wide_characters_take_two_columns)
     assert_int_equal(canvas.cell[1][39].ch, ' ');
 }
 
-TEST(what_could_steer_the_terminal_is_not_drawn)
+TEST(control_characters_are_not_drawn)
 {
     UNUSED;
     const char *bad[] = {"\x1b[2J",  "\x9b", "a\tb",         "\xe2\x80\xae",
@@ -224,10 +224,10 @@ int main(void)
     setlocale(LC_CTYPE, "C.UTF-8");
     const struct CMUnitTest tests[] = {
         RUN(text_is_cut_at_the_edge),
-        RUN(what_does_not_fit_ends_in_an_ellipsis),
+        RUN(long_text_ends_in_an_ellipsis),
         RUN(ascii_writes_letters_and_measures_them),
         RUN(wide_characters_take_two_columns),
-        RUN(what_could_steer_the_terminal_is_not_drawn),
+        RUN(control_characters_are_not_drawn),
         RUN(decoding_reads_every_length),
         RUN(wrapping_breaks_at_blanks_and_keeps_paragraphs),
         RUN(wrapping_cuts_words_longer_than_a_line),

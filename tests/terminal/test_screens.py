@@ -1,4 +1,4 @@
-"""How it looks: every size, with and without colours and line drawing, in both languages."""
+"""Screens: every size, with and without colours and line drawing, in several languages."""
 
 import re
 import unittest

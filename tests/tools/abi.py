@@ -1,4 +1,4 @@
-"""abi.py: the public headers compile alone, in C and in C++, and the libraries show hm_ names only.
+"""abi.py: the public headers compile alone, in C and in C++, and the libraries export hm_ names only.
 
 usage: abi.py ROOT BUILD CC LIBRARY...      speaks TAP
 """

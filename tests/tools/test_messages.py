@@ -1,4 +1,4 @@
-"""test_messages.py: the check of the message catalogues notices what it is there for."""
+"""test_messages.py: the check of the message catalogues detects each kind of problem."""
 import os
 import subprocess
 import sys
@@ -123,6 +123,15 @@ class Check(Tree):
     def test_a_message_that_nothing_uses(self):
         self.tree(page="t().ui.cards(2)")
         self.refused("ui.took is not used")
+
+    def test_a_sentence_in_the_code(self):
+        self.tree()
+        self.write("src/cli/x.c", 'int f(void) { return printf("%u games " /* so */ "in all\\n", n); }\n')
+        self.refused("src/cli/x.c:1: '%u games in all\\n' is not from a catalogue")
+        for text in ('/* "two words" */ puts("two");', 'fputs("{\\"two\\":\\"words here\\"}", f);',
+                     'x = hm_need(y, "two words", n);', 'c = {.example = "two " "words"};'):
+            self.write("src/cli/x.c", text)
+            self.assertEqual(self.tool("check"), (0, ""), text)
 
     def test_a_message_twice(self):
         self.tree(GERMAN + GERMAN)

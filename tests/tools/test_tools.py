@@ -248,6 +248,44 @@ class Counting(House):
             self.assertEqual((tally.passed, tally.failed), (0, 1))
 
 
+class Pool(House):
+    """Programs that run side by side, with a limit for those that hang."""
+
+    def programs(self, *scripts):
+        module = tool("test_programs.py")
+        env = {**os.environ, "ROOM": str(self.root)}
+        return module, [module.Program(str(i), ["sh", "-c", script], timeout, env)
+                        for i, (timeout, script) in enumerate(scripts)]
+
+    def test_programs_run_side_by_side(self):
+        subprocess.run(["mkfifo", str(self.root / "a"), str(self.root / "b")], check=True)
+        module, both = self.programs((300, 'echo 1 >"$ROOM/a"; read x <"$ROOM/b"'),
+                                     (300, 'read x <"$ROOM/a"; echo 2 >"$ROOM/b"'))
+        for program in module.run_programs(both, 2):
+            self.assertEqual(program.log["result"], "OK")
+
+    def test_what_may_take_longest_starts_first(self):
+        module, three = self.programs((200, "true"), (300, "true"), (100, "true"))
+        self.assertEqual([p.name for p in module.run_programs(three, 1)], ["1", "0", "2"])
+
+    def test_a_program_that_hangs_is_ended_with_all_that_it_started(self):
+        subprocess.run(["mkfifo", str(self.root / "a")], check=True)
+        module, programs = self.programs((0.5, 'sleep 100000 >"$ROOM/a" & wait'))
+        with open(os.open(self.root / "a", os.O_RDONLY | os.O_NONBLOCK), "rb") as pipe:
+            (program,) = module.run_programs(programs, 1)
+            self.assertEqual(program.log["result"], "TIMEOUT")
+            os.set_blocking(pipe.fileno(), True)
+            self.assertEqual(pipe.read(), b"")  # comes back when nobody has the other end any more
+
+    def test_what_a_program_said_and_used_is_kept(self):
+        module, programs = self.programs((300, "echo out; echo err >&2; exit 3"), (300, "exit 77"))
+        first, second = sorted(module.run_programs(programs, 2), key=lambda p: p.name)
+        said = [first.log[key] for key in ("stdout", "stderr", "returncode", "result")]
+        self.assertEqual(said, ["out\n", "err\n", 3, "FAIL"])
+        self.assertGreater(first.log["cpu"], 0)
+        self.assertEqual(second.log["result"], "SKIP")
+
+
 class Runner(House):
     """run-tests over real projects of Meson."""
 
@@ -285,7 +323,7 @@ class Runner(House):
         code, out = self.run_tests(f"{build}:good")
         self.assertEqual((code, out.splitlines()[-1]), (0, "2 passed, 0 failed"), out)
 
-    def test_a_suite_that_there_is_not(self):
+    def test_a_missing_suite(self):
         build = self.project(self.tap("1..1", "ok 1 - a"))
         self.fails("no test is in suite 'store'", build, ":good,store")
         self.fails("no test is in suite 'store', which is to be left out", build, ":-store")
@@ -293,7 +331,7 @@ class Runner(House):
     def test_a_build_without_tests(self):
         self.fails("there are no tests", self.project(""))
 
-    def test_a_build_that_is_not_there(self):
+    def test_a_missing_build(self):
         self.fails("the tests cannot be listed", self.root / "nothing")
 
     def test_a_program_without_a_case(self):
@@ -312,6 +350,35 @@ class Runner(House):
     def test_a_program_that_ends_badly_behind_good_lines(self):
         self.fails("ended with 3", self.project(self.tap("1..1", "ok 1 - a", end="exit 3")))
 
+    def test_parts_are_counted_one_by_one_and_together(self):
+        build = self.project(self.tap("1..2", "ok 1 - a", "ok 2 - b") +
+                             "test('u', sh, args: ['-c', 'exit 1'], suite: 'bad')\n")
+        code, out = self.run_tests(f"{build}:good", f"{build}:bad")
+        self.assertEqual((code, out.splitlines()[-1]), (1, "2 passed, 1 failed"), out)
+        self.assertIn(f"{build}:good: 2 passed, 0 failed", out)
+        self.assertIn(f"{build}:bad: 0 passed, 1 failed", out)
+
+    def test_a_setup_that_there_is_not(self):
+        build = self.project(self.tap("1..1", "ok 1 - a"))
+        self.fails("there is no setup 'helgrind'", build, "@helgrind")
+
+    def test_a_part_under_valgrind(self):
+        leak = "#include <stdlib.h>\nint main(void)\n{\n    return malloc(9) == NULL;\n}\n"
+        build = self.project("test('t', executable('leak', 'leak.c'))\n", sources={"leak.c": leak})
+        self.assertEqual(self.run_tests(build)[0], 0)
+        self.fails("definitely lost", build, "@valgrind")
+
+    def test_tests_of_the_page_that_did_not_run(self):
+        runner = tool("run-tests")
+        runner.ROOT = self.root
+        page = runner.Page("web:browser")
+        programs = page.programs()
+        for program in programs:
+            program.log = {"result": "FAIL", "returncode": 1, "stdout": "", "stderr": "no chromium"}
+        tally = page.count(programs)
+        self.assertGreaterEqual(tally.failed, len(programs))
+        self.assertIn("no chromium", str(tally.faults))
+
     def test_nothing_gets_a_second_try(self):
         for suite in ("server", "faults", "terminal"):
             with self.subTest(suite=suite):
@@ -323,7 +390,7 @@ class Runner(House):
                 self.fails("FAILED", build, f":{suite}")
                 subprocess.run(["rm", "-rf", str(build)], check=True)
 
-    def test_what_a_sanitizer_reports_about_a_child_that_nobody_looks_at(self):
+    def test_a_sanitizer_report_about_a_child_process_counts(self):
         bad = "#include <stdlib.h>\nint main(int n, char **a)\n{\n    (void)a;\n    char *p = malloc(1);\n    p[n] = 1;\n    free(p);\n}\n"
         odd = "int main(int n, char **a)\n{\n    (void)a;\n    return (1 << (n + 30)) + (1 << (n + 31)) > 0;\n}\n"
         for name, text, said in (("bad", bad, "heap-buffer-overflow"), ("odd", odd, "shift exponent 32")):

@@ -62,7 +62,7 @@ TEST(tables_may_come_in_any_order)
     assert_memory_equal(&buffer, ops->edition, ops->edition_size);
 }
 
-TEST(a_table_missing_or_too_many_is_told)
+TEST(a_missing_or_extra_table_is_reported)
 {
     UNUSED;
     for (unsigned i = 0; i < 2; i++) {
@@ -89,7 +89,7 @@ static bool in_comment(const char *text, size_t at)
 
 /* Changes single letters: the table is refused with a position, or is an edition with another
  * digest. */
-TEST(no_spoilt_letter_goes_unnoticed)
+TEST(every_changed_letter_is_detected)
 {
     UNUSED;
     static char changed[1 << 16];
@@ -193,8 +193,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         RUN(the_tables_load_as_the_edition_that_is_compiled_in),
         RUN(tables_may_come_in_any_order),
-        RUN(a_table_missing_or_too_many_is_told),
-        RUN(no_spoilt_letter_goes_unnoticed),
+        RUN(a_missing_or_extra_table_is_reported),
+        RUN(every_changed_letter_is_detected),
         RUN(cards_are_found_ignoring_case),
         RUN(cards_print_in_the_order_of_the_table),
         RUN(equals_are_equal_both_ways),

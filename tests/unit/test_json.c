@@ -93,7 +93,7 @@ TEST(escapes)
     assert_refused("\"\\", "escape");
 }
 
-TEST(what_json_does_not_allow)
+TEST(invalid_json_is_refused)
 {
     UNUSED;
     assert_refused("", "ends too early");
@@ -240,7 +240,7 @@ int main(void)
         RUN(whole_numbers),
         RUN(texts_are_copied_and_cut),
         RUN(escapes),
-        RUN(what_json_does_not_allow),
+        RUN(invalid_json_is_refused),
         RUN(a_key_twice_is_refused),
         RUN(nesting_has_an_end),
         RUN(too_many_tokens),

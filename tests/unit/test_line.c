@@ -52,7 +52,7 @@ TEST(a_line_is_a_seat_and_a_move)
     assert_int_equal(hm_print_line(&g, &m, NULL, 0), 6);
 }
 
-TEST(lines_that_are_none)
+TEST(invalid_lines)
 {
     UNUSED;
     struct hm_game g = null_game();
@@ -118,7 +118,7 @@ int main(void)
         RUN(games_are_found_by_id),
         RUN(every_game_fills_its_table),
         RUN(a_line_is_a_seat_and_a_move),
-        RUN(lines_that_are_none),
+        RUN(invalid_lines),
         RUN(refusals_fill_in_their_details),
         RUN(positions_are_read_from_text),
         RUN(digest_of_a_state),

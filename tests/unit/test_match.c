@@ -152,7 +152,7 @@ TEST(a_refused_move_says_why_and_changes_nothing)
     }
 }
 
-TEST(a_full_log_is_told)
+TEST(a_full_log_is_reported)
 {
     UNUSED;
     struct hm_game g = hm_game_of(hm_game_find("null"));
@@ -341,7 +341,7 @@ int main(void)
         RUN(undo_and_redo_walk_the_same_states),
         RUN(a_move_after_undo_drops_what_could_be_redone),
         RUN(a_refused_move_says_why_and_changes_nothing),
-        RUN(a_full_log_is_told),
+        RUN(a_full_log_is_reported),
         RUN(events_come_with_a_move),
         RUN(a_move_for_another_moment_is_stale),
         RUN(an_any_time_move_is_never_stale),

@@ -40,7 +40,7 @@ static void assert_refused(const char *text, const char *says)
     assert_contains(msg.text, says);
 }
 
-TEST(positions_that_are_none)
+TEST(invalid_positions)
 {
     UNUSED;
     assert_refused("{\"players\":1}", "players");
@@ -80,7 +80,7 @@ TEST(positions_that_are_none)
                    "where there can be none"); /* B laid a card open before its turn */
 }
 
-TEST(an_audit_sees_what_is_no_table)
+TEST(invariants_detect_invalid_tables)
 {
     UNUSED;
     struct hm_game  g = hm_game_of(hm_game_find("null"));
@@ -146,11 +146,8 @@ TEST(few_events)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(a_position_of_two),
-        RUN(positions_that_are_none),
-        RUN(an_audit_sees_what_is_no_table),
-        RUN(odd_moves),
-        RUN(few_events),
+        RUN(a_position_of_two), RUN(invalid_positions), RUN(invariants_detect_invalid_tables),
+        RUN(odd_moves),         RUN(few_events),
     };
     return cmocka_run_group_tests_name("null", tests, NULL, NULL);
 }

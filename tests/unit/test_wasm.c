@@ -42,7 +42,7 @@ static void new_null(void)
                   "\"ok\":true");
 }
 
-TEST(requests_that_are_none)
+TEST(invalid_requests)
 {
     UNUSED;
     assert_answer("", "\"ok\":false,\"error\":\"line 1");
@@ -327,7 +327,7 @@ TEST(a_patch_from_the_server)
     assert_answer("{\"op\":\"view\",\"slot\":0,\"viewer\":\"truth\"}", "the truth is no view");
 }
 
-TEST(what_a_page_shows_beside_the_table)
+TEST(facts_for_a_page)
 {
     UNUSED;
     call("{\"op\":\"new\",\"slot\":0,\"game\":\"packet-row\",\"players\":2,\"seed\":\"plans\"}");
@@ -339,7 +339,7 @@ TEST(what_a_page_shows_beside_the_table)
     assert_answer("{\"op\":\"facts\",\"slot\":0,\"seat\":\"B\"}", "\"plans\":[]");
     new_null();
     assert_answer("{\"op\":\"facts\",\"slot\":0,\"seat\":\"B\"}",
-                  "{\"ok\":true,\"plans\":[],\"goals\":[]}");
+                  "{\"ok\":true,\"plans\":[],\"goals\":[],\"score\":{\"line\":\"end\",");
     assert_answer("{\"op\":\"facts\",\"slot\":0,\"seat\":\"Q\"}",
                   "seat: must be a letter of this table");
 }
@@ -431,7 +431,7 @@ TEST(bots_can_be_asked)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(requests_that_are_none),
+        RUN(invalid_requests),
         RUN(the_catalogue),
         RUN(bad_set_ups),
         RUN(a_game_from_deal_to_end),
@@ -443,7 +443,7 @@ int main(void)
         RUN(positions),
         RUN(a_view_from_the_server),
         RUN(a_patch_from_the_server),
-        RUN(what_a_page_shows_beside_the_table),
+        RUN(facts_for_a_page),
         RUN(a_preview_tells_where_pieces_go),
         RUN(a_list_says_whether_its_only_move_is_no_decision),
         RUN(the_deal_can_be_verified),

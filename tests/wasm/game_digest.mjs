@@ -1,14 +1,14 @@
 // game_digest.mjs: the same games natively and in WebAssembly, byte for byte.
 //
-//   node game_digest.mjs NATIVE MODULE [GAMES]
+//   node game_digest.mjs NATIVE MODULE GAMES
 //
 // NATIVE prints a digest of every game it plays; MODULE plays the same ones through its
-// exports hm_game_digest and hm_bot_game_digest.  Writes TAP: one test for each game and number of
-// players.
+// exports hm_game_digest and hm_bot_game_digest: GAMES of each kind, and a few by bots.  Writes TAP: one
+// test for each game and number of players.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-const [native, module, games = '92'] = process.argv.slice(2);
+const [native, module, games] = process.argv.slice(2);
 const { instance } = await WebAssembly.instantiate(readFileSync(module), {});
 instance.exports._initialize?.();
 
@@ -26,10 +26,9 @@ for (const line of lines) {
   tests.set(key, test);
 }
 
-console.log(`1..${tests.size + 1}`);
+console.log(`1..${tests.size}`);
 let n = 0;
 for (const [name, { games, differ }] of tests) {
   console.log(`${differ.length === 0 ? 'ok' : 'not ok'} ${++n} - ${name} (${games} games)`);
   if (differ.length > 0) console.log(`# they differ in games ${differ.slice(0, 10).join(', ')}`);
 }
-console.log(`${lines.length >= 1000 ? 'ok' : 'not ok'} ${++n} - a thousand games or more were compared`);

@@ -1,5 +1,5 @@
-// finish.ts: what is done to the built page: the service worker learns its files, and everything that
-// shrinks gets a compressed twin (.br, .gz) that a server can send as it is.
+// finish.ts: post-processes the built page: lists its files in the service worker, and writes
+// compressed copies (.br, .gz) that a server can send unchanged.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ function filesUnder(dir: string, prefix = ''): string[] {
   });
 }
 
-/** What the strong bots have learned lies beside the page: a file for each game and number of players. */
+/** The weights of the strong bots are separate files: one for each game and number of players. */
 function copyWeights(root: string, out: string): void {
   const from = `${root}/../data/nets`;
   if (!existsSync(from)) return;

@@ -1,4 +1,4 @@
-// generic.spec.ts: a game that has rules only is played at the generic table.
+// generic.spec.ts: a game with rules only is played at the generic table.
 import { expect, expectAccessible, prefer, shot, test } from './table';
 
 test('the smallest game is dealt, played to its end and replayed', async ({ page }) => {

@@ -1,7 +1,7 @@
 // gestures.spec.ts: one gesture acts: Enter, the second tap, a button that says what it does.
 import type { Page } from '@playwright/test';
 import { openGameAt } from './position';
-import { expect, prefer, startGame, test } from './table';
+import { expect, expectAccessible, prefer, startGame, test } from './table';
 
 const ply = (page: Page) => page.locator('#decision').getAttribute('data-ply');
 const changed = (page: Page, before: string | null) => page.waitForFunction((b) => document.querySelector('#decision')?.getAttribute('data-ply') !== b, before);
@@ -55,3 +55,16 @@ test('Enter names the colour that was clicked', async ({ page }) => {
   await page.keyboard.press('Enter');
   await changed(page, before);
 });
+
+for (const game of ['packet-row', 'rotterdam'] as const) {
+  test(`${game}: the points now open what they are made of`, async ({ page }) => {
+    await startGame(page, game);
+    const points = page.locator('.player details');
+    await points.locator('summary').click();
+    await expect(points).toContainText('If the game ended now');
+    await expect(points).toContainText('You win with the most points');
+    await expectAccessible(page);
+    await page.locator('#decision').click({ position: { x: 4, y: 4 } });
+    await expect(points).not.toHaveAttribute('open');
+  });
+}

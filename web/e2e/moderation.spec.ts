@@ -1,4 +1,4 @@
-// moderation.spec.ts: a player is reported at the table; a moderator reads it, mutes, kicks, bans; others see a closed door.
+// moderation.spec.ts: a player is reported at the table; a moderator reads it, mutes, kicks, bans; others have no access.
 import type { Browser, Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { harbour } from './server';

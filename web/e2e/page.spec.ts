@@ -1,4 +1,4 @@
-// page.spec.ts: what the page does besides playing: languages, hot-seat, replay, offline, size.
+// page.spec.ts: features beside play: languages, hot-seat, replay, offline, size.
 import type { Page } from '@playwright/test';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

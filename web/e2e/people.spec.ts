@@ -1,4 +1,4 @@
-// people.spec.ts: other people on the start page: a seat at one press, live lists, profiles. Each test has a server of its own.
+// people.spec.ts: other people on the start page: finding a seat, live lists, profiles. Each test has its own server.
 import type { Browser, Page } from '@playwright/test';
 import { harbour, start, type Running } from './server';
 import { expect, expectAccessible, prefer, settled, shot, test as base, watch } from './table';

@@ -12,16 +12,20 @@ interface Seen {
   table: Record<string, unknown>;
 }
 
-/** Plays until seat A is asked and `wanted` says so of what A sees; gives the moves that led there. */
-async function movesTo(game: string, players: number, seed: string, wanted: (table: Record<string, unknown>) => boolean): Promise<string[]> {
+/** Judges what seat A sees, and the moves with a gain that it could make. */
+type Wanted = (table: Record<string, unknown>, plans: readonly { move: string }[]) => boolean;
+
+/** Plays until seat A is asked and `wanted` says so; gives the moves that led there. */
+async function movesTo(game: string, players: number, seed: string, wanted: Wanted): Promise<string[]> {
   const wasm = readdirSync(assets).find((f) => f.endsWith('.wasm')) ?? '';
-  const call = (await openEngine(readFileSync(`${assets}/${wasm}`))) as unknown as (ask: object) => Seen & { move: string };
+  const call = (await openEngine(readFileSync(`${assets}/${wasm}`))) as unknown as (ask: object) => Seen & { move: string; plans: { move: string }[] };
   const moves: string[] = [];
   call({ op: 'new', slot: 0, game, players, seed });
   for (;;) {
     const { over, prompt, table } = call({ op: 'look', slot: 0, viewer: 'A' });
     if (over) throw new Error('the game was over before');
-    if (prompt.includes('A') && wanted(table)) return moves;
+    const plans = wanted.length > 1 ? call({ op: 'facts', slot: 0, seat: 'A' }).plans : [];
+    if (prompt.includes('A') && wanted(table, plans)) return moves;
     const { move } = call({ op: 'bot', slot: 0, seat: prompt[0], level: 'deckhand', seed: `${seed} ${moves.length}` });
     call({ op: 'play', slot: 0, move, viewer: 'A' });
     moves.push(move);
@@ -29,7 +33,7 @@ async function movesTo(game: string, players: number, seed: string, wanted: (tab
 }
 
 /** Puts such a game into the browser and opens it; the person has seat A, bots have the others. */
-export async function openGameAt(page: Page, game: 'packet-row' | 'rotterdam', players: number, wanted: (table: Record<string, unknown>) => boolean, more: object = {}): Promise<void> {
+export async function openGameAt(page: Page, game: 'packet-row' | 'rotterdam', players: number, wanted: Wanted, more: object = {}): Promise<void> {
   const seed = '11'.repeat(32);
   const moves = await movesTo(game, players, seed, wanted);
   const seats = Array.from({ length: players }, (_, i) => (i ? { kind: 'bot', name: `Bot ${i}`, level: 'deckhand' } : { kind: 'human', name: 'Marit' }));

@@ -1,4 +1,4 @@
-// table.ts: a page that fails on any console error, and hands for playing.
+// table.ts: a page that fails on any console error, and helpers for playing.
 import AxeBuilder from './axe';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 

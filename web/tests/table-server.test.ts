@@ -4,12 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Seat } from '$/engine/cards';
 import type { Engine } from '$/engine/client';
 import type { Request } from '$/engine/protocol';
-import type { Did, TableState, Told } from '$/online/messages';
+import { withoutSeat } from '$/game/moves';
+import { ServerError, type Did, type TableState, type Told } from '$/online/messages';
 import type { Room } from '$/online/room.svelte';
 import { realEngine } from './engine';
 import { patchOf } from './patch';
 
-const { trips } = vi.hoisted(() => ({ trips: [] as string[][] }));
+const { trips, asked } = vi.hoisted(() => ({ trips: [] as string[][], asked: vi.fn() }));
 
 vi.mock('$/engine/client', async (original) => {
   let engine: Promise<Engine> | null = null;
@@ -26,6 +27,8 @@ vi.mock('$/engine/client', async (original) => {
 
 // The faces of a game are components; nothing here shows them.
 vi.mock('$/engine/decks', () => ({ openDeck: async (_: Engine, game: string) => ({ game, ui: {} }) }));
+
+vi.mock('$/online/socket.svelte', () => ({ server: { ask: asked, skew: 0 } }));
 
 vi.setConfig({ testTimeout: 120_000 }); // detects a hang, on busy cores too
 
@@ -134,4 +137,35 @@ test('a patch that does not fit brings the whole table', async () => {
   expect(room.looked).toBe(1);
   expect(session.look.table).toEqual(game.tables[4]);
   expect(session.steps.map((s) => s.ply)).toEqual([1, 2, 3, 4]);
+});
+
+test('a move is done although the last one is still being animated', async () => {
+  const game = await told(8);
+  const ply = game.moves.findIndex((m) => m.seat === ME) - 1;
+  const { session, room } = await open(ply - 1, game);
+  const forever = new Promise<void>(() => undefined);
+  session.animator = { run: (change) => (change(), forever), finish: () => undefined };
+  const last = game.moves[ply] as Told;
+  room.state = stateAt(game, ply);
+  room.ondid?.(didOf(last));
+  await vi.waitFor(() => expect(session.look.ply).toBe(ply));
+  asked.mockImplementation(async () => ({}));
+  expect(await session.act('pass')).toBe(true);
+  expect(session.busy).toBe(false);
+});
+
+test('a move that comes too late is sent again while it is still possible', async () => {
+  const game = await told(8);
+  const ply = game.moves.findIndex((m) => m.seat === ME) - 1;
+  const { session, tell } = await open(ply - 1, game);
+  const sent: number[] = [];
+  asked.mockImplementation(async (_: string, m: { ply: number }) => {
+    sent.push(m.ply);
+    if (m.ply === ply) return {};
+    await tell(game.moves[ply] as Told);
+    throw new ServerError('stale', 'the table has moved on');
+  });
+  const move = withoutSeat(game.moves[ply + 1]?.move ?? '');
+  expect(await session.act(move)).toBe(true);
+  expect(sent).toEqual([ply - 1, ply]);
 });

@@ -1,8 +1,8 @@
 /*
- * packet_row.h: Packet Row's own words, for those who know which game they play.
+ * packet_row.h: queries about Packet Row for code that knows the game.
  *
- * Everything that can be done through game.h is done there.  This is what bots, pages and
- * statistics want besides: what a card is, what lies where and what a contract still lacks.
+ * It complements game.h with what bots, pages and statistics need: the data of a card, the places
+ * of cards, and what a contract lacks.
  * All functions take a state or hm_seen(view); for a view they return what that viewer may know.
  */
 #ifndef HARBOUR_PACKET_ROW_H
@@ -53,7 +53,7 @@ enum hm_pr_move_kind {
 };
 
 /*
- * Events.  An event about a card tells in `shown` everybody who knows its face from then on.
+ * Events.  `shown` of an event about a card has everybody who knows its face from then on.
  */
 enum hm_pr_event {
     /* a card from a talon to a supply, or a starting contract from the box to a hand */
@@ -102,7 +102,7 @@ struct hm_pr_card {
     uint8_t pad;
 };
 
-/* What a contract in hand still lacks if it were fulfilled alone with everything in that hand. */
+/* What a contract in hand lacks if it is fulfilled alone with all cards of that hand.  */
 struct hm_pr_lack {
     hm_card card;
     uint8_t good, goods; /* units of `good` that are missing */
@@ -139,9 +139,9 @@ HM_API unsigned hm_pr_named(const struct hm_state *s);
 HM_API unsigned hm_pr_open_areas(const struct hm_state *s);
 /* bit a: area a could not be filled */
 HM_API unsigned hm_pr_failed(const struct hm_state *s);
-/* whose piece is on a board */
+/* seats whose piece is on a board */
 HM_API hm_seatset hm_pr_served(const struct hm_state *s);
-/* who still holds a starting contract */
+/* seats that still hold a starting contract */
 HM_API hm_seatset hm_pr_sealed(const struct hm_state *s);
 HM_API hm_seat    hm_pr_master(const struct hm_state *s);
 HM_API unsigned   hm_pr_full(unsigned nseat); /* cards in a full current supply (PR-2.2) */

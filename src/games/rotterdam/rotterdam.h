@@ -1,9 +1,9 @@
 /*
- * rotterdam.h: Rotterdam for those who look closer: bots, boards on a screen, statistics.
+ * rotterdam.h: queries about Rotterdam for code that knows the game: bots, screens, statistics.
  *
- * Rules are asked through game.h; here is what it does not name: the board, the ships, what
- * an assignment lacks, what a colour would do.  Every function reads a state or a view alike
- * (pass hm_seen(view)); what a view cannot see is counted, never sampled.
+ * It complements game.h with the board, the ships, what an assignment lacks, and the effect of a
+ * colour.  Every function reads a state or a view (pass hm_seen(view)); hidden cards of a view are
+ * counted, never sampled.
  */
 #ifndef HARBOUR_ROTTERDAM_H
 #define HARBOUR_ROTTERDAM_H
@@ -35,7 +35,7 @@ enum hm_rt_phase { /* head.phase */
 };
 
 /*
- * Moves.  What struct hm_move holds for each; what is not named is 0.
+ * Moves.  The fields of struct hm_move for each kind; all others are 0.
  *
  *            target            arg                                cards
  *   place    ship              position, cargo                    -
@@ -96,8 +96,8 @@ enum hm_rt_card_kind { /* the nine of RT-8, in its order */
 };
 
 /*
- * Events.  `amount` of those about a ship is ship + 256 * cargo.  An event about a card tells in
- * `shown` everybody who knows its face from then on.
+ * Events.  `amount` of those about a ship is ship + 256 * cargo.  `shown` of an event about a card
+ * has everybody who knows its face from then on.
  */
 enum hm_rt_event {
     HM_RT_EV_NONE,
@@ -111,7 +111,7 @@ enum hm_rt_event {
     HM_RT_EV_FORK,    /* a ship waits to be steered; seat: its owner */
     HM_RT_EV_DUE,     /* amount: shipping cards due to seat */
     HM_RT_EV_DRAW,    /* a shipping card, stack to hand */
-    HM_RT_EV_SHUFFLE, /* a used card goes into the new stack and out of sight */
+    HM_RT_EV_SHUFFLE, /* a used card goes into the new stack, face down */
     HM_RT_EV_PLAY,    /* a shipping card, hand to used pile */
     HM_RT_EV_OPEN,    /* a shipping card with points, hand to table */
     /* a unit between a ship and another or the stock; amount: the ship that has it now, or had
@@ -160,8 +160,8 @@ struct hm_rt_position {
     uint8_t harbour; /* which, for a harbour; else HM_RT_HARBOURS */
 };
 
-/* What one ship would do when a colour is named.  to: where it goes; blocked: `to` is taken;
- * fork: its owner would choose, `to` is the first of the ways. */
+/* The effect of a colour on one ship. to: its destination; blocked: `to` is occupied; fork: its
+ * owner chooses, `to` is the first way.  */
 struct hm_rt_step {
     uint8_t ship, from, to;
     bool    blocked, fork;

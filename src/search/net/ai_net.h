@@ -1,8 +1,8 @@
 /*
  * ai_net.h: feature layouts and the kernels that evaluate a net.
  *
- * A layout is a list of blocks; a block is a name and a number of bits.  The same list makes
- * the features, their names and the digest, so they cannot disagree.
+ * A layout is a list of blocks; a block is a name and a number of bits.  Features, names and digest
+ * are derived from the same list, so they cannot disagree.
  */
 #ifndef HARBOUR_AI_NET_H
 #define HARBOUR_AI_NET_H
@@ -25,7 +25,7 @@ struct ai_layout {
 /* NULL: the game has no features. */
 const struct ai_layout *ai_layout_of(const struct hm_ops *ops);
 
-/* A cursor over the bits while they are made: every call takes the next few places. */
+/* A cursor over the bits: every call writes the next few places.  */
 struct ai_pen {
     uint64_t *bits;
     unsigned  at;
@@ -68,13 +68,13 @@ static inline void ai_one(struct ai_pen *p, unsigned value, unsigned n)
 struct hm_bot_request;
 const struct hm_net *ai_net_for(const struct hm_bot_request *request, struct hm_net *buffer);
 
-/* Opens weights that are known to be whole, without looking at every byte again. */
+/* Opens weights that were validated before, without validating them again.  */
 void ai_net_open_trusted(struct hm_net *net, const struct hm_game *g, uint8_t nseat,
                          const void *bytes);
 
 /* ---- kernels, equal to the bit ------------------------------------------------------------ */
 
-/* Adds or takes away the rows of the bits that changed. */
+/* Adds or subtracts the rows of the bits that changed.  */
 void ai_net_update(const struct hm_net *net, struct hm_net_memory *m,
                    const uint64_t bits[HM_NET_WORDS]);
 
@@ -82,7 +82,7 @@ void ai_net_update(const struct hm_net *net, struct hm_net_memory *m,
 void ai_net_forward(const struct hm_net *net, const int16_t sum[HM_NET_WIDE],
                     int32_t out[HM_SEATS]);
 
-/* Both, and the softmax: win chances by seat at the table from the features that `seat` sees. */
+/* Both, and the softmax: win chances by seat from the features that `seat` sees.  */
 void ai_net_win(const struct hm_net *net, struct hm_net_memory *m,
                 const uint64_t bits[HM_NET_WORDS], unsigned seat, float win[HM_SEATS]);
 

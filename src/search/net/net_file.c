@@ -1,8 +1,8 @@
 /*
  * net_file.c: opening a weights file.
  *
- * All numbers are little endian.  Offsets after the head follow from the sizes, so the file is
- * used where it lies.
+ * All numbers are little endian.  Offsets after the head follow from the sizes, so the file is used
+ * in place.
  *
  *   0   "HMNET\0\0\1"      magic and version
  *   8   digest[32]         of the feature layout
@@ -134,8 +134,7 @@ static enum hm_err check_head(const uint8_t *b, size_t n, const struct hm_game *
     return HM_OK;
 }
 
-/* A checksum says that a file is whole, not that it was made in good faith: sums must stay
- * numbers. */
+/* A checksum shows that a file is complete, not that it is safe: sums must not overflow.  */
 static enum hm_err check_numbers(const uint8_t *b, struct hm_msg *msg)
 {
     const uint8_t *bias = b + HEAD + 2 * HM_NET_WIDE;

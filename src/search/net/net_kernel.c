@@ -1,5 +1,5 @@
 /*
- * net_kernel.c: the arithmetic of a net, in whole numbers and equal to the bit everywhere.
+ * net_kernel.c: the arithmetic of a net, in integers and identical to the bit on every machine.
  *
  * Three ways to do the same sums: AVX2 where the processor has it, WebAssembly's SIMD, plain C.
  * Activations are 0 .. 127 for 0 .. 1; first-layer weights count 1/256, the others 1/64.  The
@@ -22,7 +22,7 @@ enum { WIDE = HM_NET_WIDE, DEEP = HM_NET_DEEP, IN_SHIFT = 1, MID_SHIFT = 6 };
 #if defined(HAVE_AVX2)
 enum { LANES = 16, PARTS = WIDE / LANES };
 
-/* The whole sum stays in registers while rows come and go. */
+/* Keeps the whole sum in registers while rows are added and subtracted.  */
 __attribute__((target("avx2"))) static void
 update_avx2(const struct hm_net *net, struct hm_net_memory *m, const uint64_t *bits)
 {

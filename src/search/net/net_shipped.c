@@ -1,4 +1,4 @@
-/* net_shipped.c: finding the weights that came with this build. */
+/* net_shipped.c: finds the compiled-in weights.  */
 #include "shipped.h"
 #include "harbour/net.h"
 

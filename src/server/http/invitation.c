@@ -70,6 +70,16 @@ static void put_clock(const struct table_setup *u, const struct msg_language *l,
     }
 }
 
+/* How long a game takes, where its catalogue says so. */
+static void put_duration(struct picture *p, const struct hm_ops *ops, const struct msg_language *l)
+{
+    char catalogue[32];
+    msg_catalogue_of(ops->id, catalogue, sizeof catalogue);
+    enum msg_id id = msg_find(catalogue, "entry.duration");
+    if (id != MSG_NONE)
+        snprintf(p->terms[p->nterms++], sizeof *p->terms, "%s", msg_text(l, id));
+}
+
 static void fill(struct picture *p, const struct table *t)
 {
     const struct msg_language *l = language_of(t);
@@ -86,6 +96,7 @@ static void fill(struct picture *p, const struct table *t)
     hm_put(&out, msg_text(l, u->rated ? MSG_ONLINE_CREATE_RATED : MSG_ONLINE_TERMS_NOT_RATED));
     out = hm_text_in(p->terms[3], sizeof *p->terms);
     hm_put(&out, msg_text(l, u->hints ? MSG_ONLINE_TERMS_HINTS_ON : MSG_ONLINE_TERMS_HINTS_OFF));
+    put_duration(p, u->game.ops, l);
     for (unsigned i = 0; i < p->nseats; i++)
         p->taken[i] = t->seat[i].kind != TABLE_EMPTY;
 }

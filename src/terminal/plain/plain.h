@@ -42,7 +42,7 @@ struct plain {
     struct terminal_online    *online;  /* NULL: not connected */
     const struct plain_game   *words;   /* of the session's game */
     struct plain_menu          menu;
-    struct cli_text            out;         /* what is to be written next */
+    struct cli_text            out;         /* text to be written next */
     bool                       step;        /* stop after each move of the others */
     uint32_t                   reported;    /* moves that were reported */
     uint32_t                   saved;       /* moves in the file that `save` wrote last */
@@ -59,9 +59,9 @@ struct plain {
     int                        code; /* exit code */
 };
 
-/* What a game has to say, into p->out, from what the session's view shows. */
+/* Texts of a game, appended to p->out, from the session's view.  */
 struct plain_game {
-    enum msg_id example; /* what a typed move looks like */
+    enum msg_id example; /* an example of a typed move */
     void (*move)(struct plain *p, const struct hm_state *seen, const struct hm_move *m);
     void (*event)(struct plain *p, const struct hm_state *seen, const struct hm_event *e,
                   const char *kind); /* or nothing */
@@ -95,13 +95,13 @@ static inline const char *plain_text(const struct plain *p, enum msg_id id)
     return msg_text(p->lang, id);
 }
 
-/* A number as text; valid until sixteen more were asked for. */
+/* A number as text; valid for the next sixteen calls.  */
 const char *plain_number(long n);
 
-/* A person's name, or the letter of a bot; valid until eight more were asked for. */
+/* A person's name, or the letter of a bot; valid for the next eight calls.  */
 const char *plain_name(const struct plain *p, unsigned seat);
 
-/* Cards, each as `print` puts it, to go into a sentence; valid until eight more were asked for. */
+/* Cards for a sentence, each written by `print`; valid for the next eight calls.  */
 const char *plain_cards(const struct plain *p, const hm_cards *set,
                         void (*print)(const struct plain *, hm_card, struct cli_text *),
                         const char *between);
@@ -123,8 +123,8 @@ enum plain_input {
     PLAIN_INPUT_EVENT, /* online: something has happened, and was written */
 };
 
-/* Writes what is to be written and the prompt, and reads a line without its end; the caller frees
- * it.  Online, the connection goes on meanwhile. */
+/* Writes the pending text and the prompt, and reads a line without its end; the caller frees it.
+ * Online, messages are handled at the same time.  */
 enum plain_input plain_read(struct plain *p, const char *prompt, char **line);
 
 /* Waits for bots, an analysis or the server, for at most 100 ms. */
@@ -146,7 +146,7 @@ extern const struct plain_command plain_replay_commands[], plain_remote_commands
 
 /* ---- plain_loop.c ---------------------------------------------------------------------------- */
 
-/* Takes the session over and plays it until it is over or left; an exit code. */
+/* Takes ownership of the session and plays it until it is over or left; returns an exit code.  */
 int plain_run(struct plain *p, struct terminal_session *s);
 
 /* ---- plain_replay.c, plain_online.c ---------------------------------------------------------- */

@@ -284,12 +284,13 @@ static void do_hint(struct plain *p, const char *rest)
         play_hint(p, number);
         return;
     }
-    size_t                size = hm_hint_memory(g->ops, NULL);
-    void                 *memory = malloc(size > 0 ? size : 1);
+    struct hm_budget      budget = {.iterations = p->context.settings.hints};
+    size_t                size = hm_hint_memory(g->ops, &budget);
+    void                 *memory = malloc(size);
     struct hm_bot_request request = {
-        .game = *g, .view = &view, .seed = 1842, .memory = memory, .size = size};
+        .game = *g, .view = &view, .seed = 1842, .budget = budget, .memory = memory, .size = size};
     if (memory == NULL)
-        cli_wrong("no memory left for a hint: %zu bytes are needed", size);
+        CLI_FAIL(MSG_HELP_ERROR_MEMORY_HINT, cli_number((int64_t)size).text);
     if (memory == NULL || !terminal_session_prompted(p->session) ||
         hm_hint(&request, &hints) != HM_OK || hints.n == 0)
         plain_print(p, MSG_TERMINAL_NO_HINT);

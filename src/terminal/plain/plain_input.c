@@ -48,7 +48,7 @@ static void read_more(struct plain *p)
     else if (n == 0 || (errno != EINTR && errno != EAGAIN))
         p->input_end = true;
     if (n < 0 && p->input_end)
-        p->code = cli_wrong("standard input cannot be read: %s", strerror(errno));
+        p->code = CLI_FAIL(MSG_HELP_ERROR_INPUT_READ, strerror(errno));
 }
 
 /* Returns the first line of the buffer without its end; NULL if it is incomplete. */

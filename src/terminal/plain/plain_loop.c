@@ -245,7 +245,7 @@ static enum plain_answer next(struct plain *p)
     bool prompted = terminal_session_prompted(s) && !s->replaying;
     if (s->kind->type == TERMINAL_LOCAL && !prompted && p->reported == before) {
         plain_flush(p);
-        p->code = cli_wrong("play: nobody who is asked has a move");
+        p->code = CLI_FAIL(MSG_HELP_ERROR_NO_MOVE);
         return PLAIN_LEAVE;
     }
     return ask(p, prompted && !(p->step && p->reported != before));
@@ -269,7 +269,7 @@ static void check_saved(struct plain *p)
 {
     const char *path = p->context.options->save;
     if (path != NULL && p->session->unsaved && p->code == CLI_OK)
-        p->code = cli_wrong("%s: cannot be saved: %s", path, strerror(p->session->save_error));
+        p->code = CLI_FAIL(MSG_HELP_ERROR_NOT_SAVED, path, strerror(p->session->save_error));
 }
 
 int plain_run(struct plain *p, struct terminal_session *s)

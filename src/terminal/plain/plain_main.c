@@ -5,6 +5,7 @@
 
 #include "terminal/session/session_local.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -96,7 +97,7 @@ int terminal_plain(const struct terminal_options *options)
     static struct plain p;
     p.code = CLI_OK;
     if (!terminal_context_open(&p.context, options))
-        return cli_wrong("no pipe");
+        return CLI_FAIL(MSG_HELP_ERROR_PIPE, strerror(errno));
     p.lang = p.context.lang;
     p.context.unpaced = true;
     p.context.autosave = isatty(STDIN_FILENO) != 0; /* a script does not replace a person's game */

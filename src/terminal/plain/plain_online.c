@@ -128,6 +128,16 @@ static void do_leave(struct plain *p, const char *rest)
     client_table_ask(table(p), "leave");
 }
 
+static void do_resign(struct plain *p, const char *rest)
+{
+    if (strcmp(rest, "yes") == 0) {
+        client_table_ask(table(p), "resign");
+    } else {
+        plain_print(p, MSG_ONLINE_TABLE_RESIGN_NOTE);
+        plain_print(p, MSG_TERMINAL_NET_RESIGN_AGAIN);
+    }
+}
+
 static void do_reclaim(struct plain *p, const char *rest)
 {
     (void)rest;
@@ -147,19 +157,13 @@ static void do_resume(struct plain *p, const char *rest)
 }
 
 const struct plain_command plain_remote_commands[] = {
-    {"sit", do_sit, PLAIN_ASK_AGAIN},
-    {"bots", do_bots, PLAIN_ASK_AGAIN},
-    {"start", do_start, PLAIN_ASK_AGAIN},
-    {"chat", do_chat, PLAIN_ASK_AGAIN},
-    {"yes", do_yes, PLAIN_ASK_AGAIN},
-    {"no", do_no, PLAIN_ASK_AGAIN},
-    {"leave", do_leave, PLAIN_ASK_AGAIN},
-    {"close", do_close, PLAIN_ASK_AGAIN},
-    {"reclaim", do_reclaim, PLAIN_ASK_AGAIN},
-    {"pause", do_pause, PLAIN_ASK_AGAIN},
-    {"resume", do_resume, PLAIN_ASK_AGAIN},
-    {"rematch", do_rematch, PLAIN_ASK_AGAIN},
-    {NULL, NULL, PLAIN_ASK_AGAIN},
+    {"sit", do_sit, PLAIN_ASK_AGAIN},         {"bots", do_bots, PLAIN_ASK_AGAIN},
+    {"start", do_start, PLAIN_ASK_AGAIN},     {"chat", do_chat, PLAIN_ASK_AGAIN},
+    {"yes", do_yes, PLAIN_ASK_AGAIN},         {"no", do_no, PLAIN_ASK_AGAIN},
+    {"leave", do_leave, PLAIN_ASK_AGAIN},     {"resign", do_resign, PLAIN_ASK_AGAIN},
+    {"close", do_close, PLAIN_ASK_AGAIN},     {"reclaim", do_reclaim, PLAIN_ASK_AGAIN},
+    {"pause", do_pause, PLAIN_ASK_AGAIN},     {"resume", do_resume, PLAIN_ASK_AGAIN},
+    {"rematch", do_rematch, PLAIN_ASK_AGAIN}, {NULL, NULL, PLAIN_ASK_AGAIN},
 };
 
 /* ---- the lobby ---------------------------------------------------------------------------- */

@@ -66,8 +66,8 @@ void *screen_new(struct screen_app *app, size_t size);
 /* A few lines and a key to go on. */
 void screen_message(struct screen_app *app, const char *title, const char *text);
 
-/* A question with up to four answers, of which `at` is under the cursor; `done` gets the number of
- * the one chosen, -1 for Escape. */
+/* A question with up to four answers; the cursor starts at `at`; `done` gets the number of the
+ * answer, -1 for Escape.  */
 typedef void (*screen_answered)(struct screen_app *app, void *ctx, int answer);
 void screen_ask(struct screen_app *app, const char *title, const char *text,
                 const char *const *answers, int at, screen_answered done, void *ctx);
@@ -117,7 +117,7 @@ int screen_cycle(int value, int by, int min, int max);
 
 /* ---- pager (screen_pager.c) ------------------------------------------------------------------ */
 
-/* Text with search; the pager takes `text` (malloc'd) over.  `at`: a line that begins so is shown
+/* Text with search; takes ownership of `text` (malloc'd).  `at`: shows the line with this beginning
  * first; may be NULL. */
 void screen_pager(struct screen_app *app, const char *title, char *text, const char *at);
 

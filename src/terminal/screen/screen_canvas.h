@@ -1,10 +1,10 @@
 /*
- * screen_canvas.h: what a screen looks like before the terminal sees it.
+ * screen_canvas.h: the content of a screen before it is sent to the terminal.
  *
- * A canvas is a grid of cells.  Screens draw the whole of it every time, in any order, and
- * never ask what was there; the terminal sends only what changed.  Text is UTF-8; with
+ * A canvas is a grid of cells.  Screens draw all of it every time, in any order, and never read it;
+ * only changes are sent to the terminal.  Text is UTF-8; with
  * `ascii` every character outside ASCII is written in letters instead ("ue", "x", "->"), and
- * all measuring agrees with that.  Zones tell the mouse what lies under it.
+ * all measuring agrees with that.  Zones map mouse positions to what is drawn there.
  */
 #ifndef HARBOUR_SCREEN_CANVAS_H
 #define HARBOUR_SCREEN_CANVAS_H
@@ -17,11 +17,11 @@
  * */
 enum screen_colour {
     SCREEN_PLAIN,
-    SCREEN_SOFT,   /* there, but not now */
+    SCREEN_SOFT,   /* present, but not possible now */
     SCREEN_TITLE,  /* headings */
     SCREEN_ACTION, /* can be done now */
     SCREEN_CURSOR, /* under the cursor */
-    SCREEN_NAMED,  /* what the harbour master named: brass */
+    SCREEN_NAMED,  /* named by the harbour master: brass */
     SCREEN_GOOD,
     SCREEN_BAD, /* refusals */
     SCREEN_BAR, /* the top line and the line of keys */
@@ -122,7 +122,7 @@ int  screen_zone_at(const struct screen_canvas *c, int x, int y); /* the one on 
  * *text. */
 uint32_t screen_decode(const char **text);
 
-/* How a character is written in ASCII. */
+/* The ASCII form of a character.  */
 const char *screen_plain_letters(uint32_t ch);
 
 #endif

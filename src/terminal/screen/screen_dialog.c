@@ -51,7 +51,8 @@ static void draw_box(struct screen *s, struct screen_app *app)
     if (b->entered != NULL) {
         int         width = w - 5, wide = screen_width(c, b->input), skip = 0;
         const char *from = b->input;
-        while (wide - skip > width - 1 && *from != 0) { /* the end is what one types at */
+        while (wide - skip > width - 1 &&
+               *from != 0) { /* shows the end of the text, where characters are typed */
             const char *before = from;
             char        one[8] = {0};
             screen_decode(&from);

@@ -76,7 +76,7 @@ struct screen_session_kind {
 
 extern const struct screen_session_kind screen_local, screen_replay, screen_remote;
 
-/* Puts a session on the screen, which takes it over; or says why there is none. */
+/* Puts a session on the screen, which takes it over; or shows the message.  */
 void screen_session(struct screen_app *app, struct terminal_session *s);
 void screen_session_or_message(struct screen_app *app, struct terminal_session *s,
                                const struct hm_msg *msg);

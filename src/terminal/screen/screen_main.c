@@ -3,6 +3,8 @@
  */
 #define _DEFAULT_SOURCE 1
 #include "screen_app.h"
+
+#include "cli/cli.h"
 #include "screen_game.h"
 #include "terminal/session/session_local.h"
 #include "screen_online.h"
@@ -51,15 +53,14 @@ static bool open_first(struct screen_app *app)
 
 int terminal_screen(const struct terminal_options *options)
 {
-    const char        *reason = NULL;
     struct screen_app *app = calloc(1, sizeof *app);
     if (app == NULL || !terminal_context_open(&app->context, options)) {
         free(app);
         return 1;
     }
     app->context.autosave = true;
-    if (!screen_term_open(&app->term, app->context.wake, &reason)) {
-        fprintf(stderr, "harbour: %s; try --plain\n", reason);
+    if (!screen_term_open(&app->term, app->context.wake)) {
+        CLI_FAIL(MSG_HELP_ERROR_TERMINAL);
         terminal_context_close(&app->context);
         free(app);
         return 1;

@@ -25,6 +25,22 @@ static void chat(struct screen_game *g, struct screen_app *app)
                  screen_text(app, MSG_TERMINAL_NET_CHAT_ASK), "", chat_entered, g);
 }
 
+static void resign_answered(struct screen_app *app, void *ctx, int answer)
+{
+    struct screen_game *g = ctx;
+    (void)app;
+    if (answer == 1)
+        client_table_ask(table(g), "resign");
+}
+
+static void resign(struct screen_game *g, struct screen_app *app)
+{
+    const char *const answers[] = {screen_text(app, MSG_ONLINE_TABLE_STAY),
+                                   screen_text(app, MSG_ONLINE_TABLE_RESIGN), NULL};
+    screen_ask(app, screen_text(app, MSG_ONLINE_TABLE_RESIGN_SURE),
+               screen_text(app, MSG_ONLINE_TABLE_RESIGN_NOTE), answers, 0, resign_answered, g);
+}
+
 static bool key(struct screen_game *g, struct screen_app *app, const struct screen_event *e)
 {
     if (e->key == '"') {
@@ -58,6 +74,7 @@ enum {
     DO_RECLAIM,
     DO_PAUSE,
     DO_RESUME,
+    DO_RESIGN,
     DO_REMATCH
 };
 
@@ -83,6 +100,8 @@ static void menu(struct screen_game *g, struct screen_app *app, struct screen_ro
         screen_row(rows, DO_REMATCH, screen_text(app, MSG_TERMINAL_NET_REMATCH), NULL);
     else if (seated)
         screen_row(rows, DO_LEAVE, screen_text(app, MSG_TERMINAL_NET_LEAVE_SEAT), NULL);
+    if (seated && strcmp(state, "playing") == 0)
+        screen_row(rows, DO_RESIGN, screen_text(app, MSG_ONLINE_TABLE_RESIGN), NULL);
 }
 
 static void act(struct screen_game *g, struct screen_app *app, int id)
@@ -98,6 +117,8 @@ static void act(struct screen_game *g, struct screen_app *app, int id)
         terminal_remote_add_bots(g->session);
     else if (id == DO_SIT)
         client_table_sit(table(g));
+    else if (id == DO_RESIGN)
+        resign(g, app);
     else if (id == DO_REMATCH)
         client_table_rematch(table(g));
     else if (id > DO_CHAT && id < DO_REMATCH && types[id - DO_CHAT] != NULL)

@@ -77,15 +77,13 @@ static void give_back(void)
         endwin();
 }
 
-bool screen_term_open(struct screen_term *t, const int wake[2], const char **reason)
+bool screen_term_open(struct screen_term *t, const int wake[2])
 {
     memset(t, 0, sizeof *t);
     t->utf8 = choose_locale();
     t->wake = wake;
-    if (newterm(NULL, stdout, stdin) == NULL) {
-        *reason = "this terminal is not known here";
+    if (newterm(NULL, stdout, stdin) == NULL)
         return false;
-    }
     stopped = 0;
     wake_fd = t->wake[1];
     atexit(give_back);

@@ -1,9 +1,9 @@
 /*
  * screen_term.h: the terminal: colours, keys, mouse, signals; the only place that knows ncurses.
  *
- * Between screen_term_open() and screen_term_close() the terminal is ours.  However the program
- * ends, by Ctrl-C, a signal, a closed window, it ends through the main loop: handlers only
- * set a flag and wake it.
+ * Between screen_term_open() and screen_term_close() the program owns the terminal.  Ctrl-C, signals
+ * and a closed window all end the program through the main loop: handlers only set a flag and wake
+ * it.
  */
 #ifndef HARBOUR_SCREEN_TERM_H
 #define HARBOUR_SCREEN_TERM_H
@@ -52,8 +52,8 @@ struct screen_term {
     const int          *wake; /* a pipe: a byte in it ends the wait */
 };
 
-/* True when it worked; otherwise the terminal is as it was and `reason` is static text. */
-bool screen_term_open(struct screen_term *t, const int wake[2], const char **reason);
+/* False if curses does not know the terminal, which is then unchanged.  */
+bool screen_term_open(struct screen_term *t, const int wake[2]);
 void screen_term_close(struct screen_term *t);
 
 /* Uses the wanted number of colours as far as the terminal has them. */

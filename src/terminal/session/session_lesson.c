@@ -24,7 +24,7 @@ struct terminal_session *terminal_lesson_start(struct terminal_context *c, const
     struct hm_state               position;
     struct hm_seed                seed;
     if (lesson == NULL) {
-        hm_fail(msg, HM_MALFORMED, ops->title, ": has no guided game", (char *)NULL);
+        TERMINAL_FORMAT(msg->text, c->lang, MSG_HELP_ERROR_NO_LESSON, ops->title);
         return NULL;
     }
     setup.first = 0;

@@ -34,7 +34,7 @@ struct local {
     struct hm_move           log[MOVES];
     struct hm_bot            bot[HM_SEATS];
     struct terminal_thinker *thinker;
-    struct terminal_job      job; /* the answer that waits for its time */
+    struct terminal_job      job; /* a bot's move that waits for the pace */
     bool                     held, paused;
     hm_seatset               tried;  /* bots that were asked at this ply and had nothing to do */
     uint64_t                 due_ms; /* when the next bot may move */
@@ -254,7 +254,7 @@ static void tick(struct terminal_session *t)
     t->busy = l->held || !terminal_thinker_idle(l->thinker);
 }
 
-/* Back to the last decision of a person, over the bots' moves too. */
+/* Goes back to the last decision of a person, also undoing the bots' moves.  */
 static bool undo(struct terminal_session *t, bool redo)
 {
     struct local *l = of(t);
@@ -383,6 +383,13 @@ static size_t count_words(const char *list)
     return n;
 }
 
+static enum hm_err fail(const struct local *l, struct hm_msg *msg, enum msg_id id,
+                        const char *first, const char *second)
+{
+    TERMINAL_FORMAT(msg->text, l->session.context->lang, id, first, second);
+    return HM_MALFORMED;
+}
+
 /*
  * "me,bot:clerk,Ines".  Seats that the list leaves out have the bot that it ends with, or the usual
  * one; without a list, a person sits in seat A.
@@ -391,17 +398,13 @@ static enum hm_err seat_all(struct local *l, const char *seats, struct hm_msg *m
 {
     uint8_t     n = l->match.setup.nseat;
     const char *at = seats != NULL ? seats : l->session.watching ? "" : "me", *last = NULL;
-    char        count[8];
-    snprintf(count, sizeof count, "%u", n);
     if (seats != NULL && count_words(seats) > n)
-        return hm_fail(msg, HM_MALFORMED, "--seats ", seats, ": more than ", count, " seats",
-                       (char *)NULL);
+        return fail(l, msg, MSG_HELP_ERROR_SEATS_MANY, seats, terminal_number(n).text);
     for (hm_seat p = 0; p < n; p++) {
         const char *word = *at != 0 ? at : last != NULL && is_bot(last) ? last : "bot";
         size_t      len = strcspn(word, ",");
         if (len == 0)
-            return hm_fail(msg, HM_MALFORMED, "--seats ", seats, ": a seat is left empty",
-                           (char *)NULL);
+            return fail(l, msg, MSG_HELP_ERROR_SEATS_EMPTY, seats, NULL);
         enum hm_err err = seat_one(l, p, word, len, msg);
         if (err != HM_OK)
             return err;

@@ -8,7 +8,7 @@
 
 /*
  * Deals a game.  `seats` is as in struct terminal_options.  NULL with a message if it does not fit.
- * A session belongs to whoever made it; kind->close() frees it.
+ * The caller owns the session; kind->close() frees it.
  */
 struct terminal_session *terminal_local_new(struct terminal_context *c, const struct hm_game *g,
                                             const struct hm_setup *setup,
@@ -84,10 +84,10 @@ uint32_t terminal_replay_length(const struct terminal_session *s);
 void     terminal_replay_go(struct terminal_session *s, int64_t ply);
 void     terminal_replay_view(struct terminal_session *s, hm_seat viewer);
 
-/* Starts to judge every move in the background; tick() goes on with it. */
+/* Starts to analyse every move in the background; tick() continues it.  */
 void terminal_replay_analyse(struct terminal_session *s);
 
-/* True once after the last move was judged: then there is a summary. */
+/* True once after the last move was analysed: then there is a summary.  */
 bool terminal_replay_analysed(struct terminal_session *s);
 void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t);
 

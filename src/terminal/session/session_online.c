@@ -1,5 +1,5 @@
 /*
- * session_online.c: a connection for players: who one is, the lobby, which table is open.
+ * session_online.c: a connection for players: the user, the lobby, and the open table.
  */
 #include "session_remote.h"
 

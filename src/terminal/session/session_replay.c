@@ -1,9 +1,8 @@
 /*
  * session_replay.c: a record, step by step, from any seat, with analysis.
  *
- * The analysis judges one move after another in the background, those after the present one
- * first; what is analysed is shown at once.  From any point one can play on: that branches into
- * a game of its own.
+ * The analysis evaluates one move after another in the background, first those after the current
+ * one; results are shown at once.  From any point the player can continue in a new game.
  */
 #include "session_local.h"
 #include "session_think.h"

@@ -54,7 +54,7 @@ struct names {
     size_t n, cap;
 };
 
-/* Adds a name; the first in the alphabet makes room for it. */
+/* Adds a name; if the list is full, drops the first in the alphabet.  */
 static void add_name(void *ctx, const char *file)
 {
     struct names *list = ctx;
@@ -124,7 +124,7 @@ struct saved_games {
     size_t                 n;
 };
 
-/* Adds a game with its time; the oldest one makes room for it. */
+/* Adds a game with its time; if the list is full, drops the oldest one.  */
 static void add_saved(void *ctx, const char *file)
 {
     struct saved_games *all = ctx;
@@ -212,8 +212,10 @@ struct terminal_session *terminal_open_record(struct terminal_context *c, const 
     size_t len = 0;
     char  *text = hm_read_file(path, TERMINAL_FILE_SIZE, &len);
     if (text == NULL) {
-        hm_fail(msg, HM_MALFORMED, path, ": ", errno != 0 ? strerror(errno) : "cannot be read",
-                (char *)NULL);
+        if (errno != 0)
+            hm_fail(msg, HM_MALFORMED, path, ": ", strerror(errno), (char *)NULL);
+        else
+            TERMINAL_FORMAT(msg->text, c->lang, MSG_HELP_ERROR_UNREADABLE, path);
         return NULL;
     }
     struct terminal_session *t = NULL;

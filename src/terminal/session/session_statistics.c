@@ -27,7 +27,7 @@ struct game_tally {
     int64_t              points, best;
 };
 
-/* What stands in a record after "\nKEY ", up to the end of its line. */
+/* The value in a record after "\nKEY ", up to the end of its line. */
 static bool read_line(const char *record, const char *key, char *out, size_t cap)
 {
     const char *at = strstr(record, key);

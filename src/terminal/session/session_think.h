@@ -1,9 +1,8 @@
 /*
- * session_think.h: bots, hints and analysis in a thread of their own, so that keys are never waited
- * for.
+ * session_think.h: bots, hints and analysis in a worker thread, so that keys are handled at once.
  *
  * One job at a time.  The job has copies of all it reads; the answer is fetched by the main
- * loop, which is woken for it.  A job that is no longer wanted is told to stop and waited for.
+ * loop, which is woken for it.  A job that is no longer needed is cancelled and joined.
  */
 #ifndef HARBOUR_SESSION_THINK_H
 #define HARBOUR_SESSION_THINK_H
@@ -26,9 +25,8 @@ struct terminal_job {
     struct hm_bot          bot; /* of a move */
     uint64_t               seed;
     uint32_t               iterations; /* of a hint or an analysis; 0: the default */
-    uint32_t               ply; /* set by the caller, to recognise an answer that is too late */
-    const struct hm_match
-        *match; /* of a judgement: borrowed while it runs, not changed meanwhile */
+    uint32_t               ply;   /* set by the caller, to recognise an answer that is too late */
+    const struct hm_match *match; /* of an analysis: borrowed while it runs, must not change */
 
     /* The answer. */
     bool                    failed;

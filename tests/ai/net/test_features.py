@@ -40,7 +40,7 @@ class Features:
         self.state, self.viewer, self.n = state, viewer, state["players"]
         self.names = set()
         self.hands = [sorted(state["hands"][p] + state["ships"][p]) for p in range(self.n)]
-        for p in range(self.n):  # what others were dealt is theirs to know
+        for p in range(self.n):  # starting contracts of others are hidden
             if p != viewer:
                 self.hands[p] = [c for c in self.hands[p] if row(c)["deck"] != "start"]
             if state["phase"] in ("settle", "over") and pr_model.SEATS[p] not in state["prompt"]:  # PR-7.3

@@ -44,7 +44,7 @@ TEST(every_game_and_number_of_players_has_weights_that_fit)
     }
 }
 
-TEST(what_is_no_weights_file_is_refused)
+TEST(invalid_weights_files_are_refused)
 {
     UNUSED;
     struct hm_game g = table_game("packet-row");
@@ -215,7 +215,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(every_game_and_number_of_players_has_weights_that_fit),
-        RUN(what_is_no_weights_file_is_refused),
+        RUN(invalid_weights_files_are_refused),
         RUN(another_version_is_refused),
         RUN(other_features_another_game_and_other_players_are_refused),
         RUN(other_sizes_are_refused),

@@ -51,7 +51,7 @@ class Selfplay(unittest.TestCase):
                     self.assertTrue(any(bits))
                     self.assertAlmostEqual(sum(target), 1, places=4)
 
-    def test_a_teacher_adds_what_it_found_of_every_action(self):
+    def test_a_teacher_adds_its_value_of_every_action(self):
         args = ["packet-row", "3", self.net("packet-row", 3)]
         alone = json.loads(run(SELFPLAY, *args, self.file("alone"), "games=10"))
         taught = json.loads(run(SELFPLAY, *args, self.file("taught"), "games=10", "sims=16", "taught=1"))
@@ -59,14 +59,14 @@ class Selfplay(unittest.TestCase):
         for _, target in self.records("packet-row", 3, self.file("taught")):
             self.assertAlmostEqual(sum(target), 1, places=4)
 
-    def test_company_is_not_learnt_from(self):
+    def test_opponents_in_training_are_not_learnt_from(self):
         args = ["packet-row", "4", self.net("packet-row", 4)]
         everybody = json.loads(run(SELFPLAY, *args, self.file("a"), "games=10"))
         for company in (["older=" + self.net("packet-row", 4), "hand=0"], ["older=" + self.net("packet-row", 4)], []):
             one = json.loads(run(SELFPLAY, *args, self.file("b"), "games=10", "mixed=1", "alone=1", *company))
             self.assertLess(one["samples"], 0.4 * everybody["samples"])
 
-    def test_company_that_searches_plays_otherwise(self):
+    def test_opponents_that_search_play_differently(self):
         args = ["packet-row", "3", self.net("packet-row", 3)]
         company = ["games=6", "mixed=1", "alone=1", "older=" + self.net("packet-row", 3), "hand=0"]
         for name, more in (("a", []), ("b", ["armed=16"]), ("c", ["armed=16"])):
@@ -108,7 +108,7 @@ class Selfplay(unittest.TestCase):
             if b["positions"] > 0:
                 self.assertTrue(b["bin"] <= 10 * b["predicted"] + 1e-3 and 10 * b["predicted"] <= b["bin"] + 1 + 1e-3)
 
-    def test_steps_make_weights_that_fit_and_can_be_gone_on_from(self):
+    def test_steps_make_weights_that_fit_and_can_be_continued(self):
         games, state, net = self.file("games"), self.file("state"), self.file("net")
         run(SELFPLAY, "packet-row", "3", self.net("packet-row", 3), games, "games=20")
         for total in (5, 10):
@@ -125,7 +125,7 @@ class Selfplay(unittest.TestCase):
         run(REFINE, "packet-row", "2", self.net("packet-row", 2), self.file("state"), net, "steps=0", games)
         self.assertTrue(self.read(net) == self.read(self.net("packet-row", 2)))
 
-    def test_what_makes_no_sense_is_refused(self):
+    def test_invalid_arguments_are_refused(self):
         run(SELFPLAY, "whist", "3", "-", "-", code=2)
         run(SELFPLAY, "packet-row", "9", "-", "-", code=2)
         run(SELFPLAY, "packet-row", "3", "-", "-", "dance=1", code=2)

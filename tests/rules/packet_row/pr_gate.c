@@ -211,7 +211,7 @@ TEST(a_view_with_one_change_is_refused)
 }
 
 /* Play can bring more money than a position may have: then the cards are among the discards. */
-TEST(a_fortune_that_grew_is_read_again)
+TEST(a_position_with_increased_money_is_read_again)
 {
     UNUSED;
     struct hm_state s = lay(2), back;
@@ -250,7 +250,7 @@ int main(void)
         RUN(a_view_with_more_cards_left_than_are_unseen_is_refused),
         RUN(a_view_whose_unseen_cards_are_all_discarded_is_refused),
         RUN(a_view_with_one_change_is_refused),
-        RUN(a_fortune_that_grew_is_read_again),
+        RUN(a_position_with_increased_money_is_read_again),
         RUN(a_view_that_play_led_to_is_taken),
     };
     return cmocka_run_group_tests_name("pr_gate", tests, NULL, NULL);

@@ -76,7 +76,7 @@ TEST(random_games_go_to_their_end)
         }
 }
 
-TEST(random_bytes_are_judged_without_harm)
+TEST(random_bytes_are_checked_safely)
 {
     UNUSED;
     struct hm_rng rng;
@@ -147,7 +147,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(random_games_go_to_their_end),
-        RUN(random_bytes_are_judged_without_harm),
+        RUN(random_bytes_are_checked_safely),
         RUN(random_positions_are_refused_or_sound),
     };
     return cmocka_run_group_tests_name("rt_any_bytes", tests, NULL, NULL);

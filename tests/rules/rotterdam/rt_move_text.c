@@ -73,7 +73,7 @@ TEST(case_blanks_and_order_do_not_matter)
     same(2, "B steer b5 bot", "B steer B5 BOT");
 }
 
-TEST(what_is_merely_not_allowed_parses)
+TEST(moves_that_are_not_allowed_are_parsed)
 {
     UNUSED;
     same(3, "A luck PET1 A1 A1", "A luck PET1 A1 A1");
@@ -265,7 +265,7 @@ TEST(listed_moves_are_drafted_from_the_list)
     assert_int_equal(hm_picks(&rotterdam, &s, &d, mask), 0);
 }
 
-TEST(offers_may_be_sent_while_others_speak)
+TEST(offers_may_be_sent_while_others_act)
 {
     UNUSED;
     struct hm_state s = lay(3);
@@ -291,14 +291,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         RUN(every_move_prints_in_exactly_one_form),
         RUN(case_blanks_and_order_do_not_matter),
-        RUN(what_is_merely_not_allowed_parses),
+        RUN(moves_that_are_not_allowed_are_parsed),
         RUN(errors_of_form),
         RUN(moves_that_are_only_bytes_print_all_the_same),
         RUN(an_offer_is_drafted_card_by_card),
         RUN(showing_is_drafted_too),
         RUN(an_assignment_is_completed_card_by_card),
         RUN(listed_moves_are_drafted_from_the_list),
-        RUN(offers_may_be_sent_while_others_speak),
+        RUN(offers_may_be_sent_while_others_act),
     };
     return cmocka_run_group_tests_name("rt_words", tests, NULL, NULL);
 }

@@ -262,7 +262,7 @@ TEST(cards_where_the_rules_put_none)
     expect_error("completed: 12 points on assignments before phase 6");
 }
 
-TEST(ships_and_units_that_cannot_be)
+TEST(impossible_ships_and_units)
 {
     UNUSED;
     struct hm_state s = lay(2);
@@ -309,7 +309,7 @@ TEST(ships_in_harbours_only_until_they_are_unloaded)
     spoil(&s, "\"phase\":4", "\"phase\":1", "ships: a ship lies in a harbour");
 }
 
-TEST(offers_that_cannot_stand)
+TEST(impossible_offers)
 {
     UNUSED;
     struct hm_state s = lay(2);
@@ -365,7 +365,7 @@ TEST(offers_that_cannot_stand)
     spoil(&s, "\"done\":[]", "\"done\":[\"A\"]", "done: seats are done in phase 5 only");
 }
 
-TEST(what_was_shown)
+TEST(shown_cards_are_known)
 {
     UNUSED;
     struct hm_state s = lay(3);
@@ -382,7 +382,7 @@ TEST(what_was_shown)
     spoil(&s, shown, "\"shown\":{\"PET1\":[\"D\"]}", "shown: 'D' is no seat");
 }
 
-TEST(turns_that_cannot_be)
+TEST(impossible_turns)
 {
     UNUSED;
     struct hm_state s = lay(2);
@@ -406,7 +406,7 @@ TEST(turns_that_cannot_be)
     expect_error("steer: a ship waits to be steered only in the middle of phase 2");
 }
 
-TEST(due_cards_that_cannot_be)
+TEST(impossible_due_cards)
 {
     UNUSED;
     struct hm_state s = lay(3);
@@ -424,7 +424,7 @@ TEST(due_cards_that_cannot_be)
     spoil(&s, "\"done\":[]", "\"done\":[\"A\",\"B\",\"C\"]", "prompt: does not follow");
 }
 
-TEST(steering_that_cannot_be)
+TEST(impossible_steering)
 {
     UNUSED;
     struct hm_state s = lay(2);
@@ -441,7 +441,7 @@ TEST(steering_that_cannot_be)
     spoil(&s, "\"acted\":false", "\"acted\":true", "steer: a ship waits to be steered only");
 }
 
-TEST(completers_that_cannot_be)
+TEST(impossible_completers)
 {
     UNUSED;
     struct hm_state s = lay(3);
@@ -466,7 +466,7 @@ TEST(completers_that_cannot_be)
 }
 
 /* Flaws that a state can have but no text can express. */
-TEST(audit_notices_what_parse_cannot_meet)
+TEST(invariants_detect_flaws_that_no_text_has)
 {
     UNUSED;
     const struct hm_state sound = lay(3);
@@ -570,15 +570,15 @@ int main(void)
         RUN(a_key_that_is_missing_or_of_the_wrong_kind),
         RUN(a_card_in_two_places_or_in_none_or_in_a_wrong_one),
         RUN(cards_where_the_rules_put_none),
-        RUN(ships_and_units_that_cannot_be),
+        RUN(impossible_ships_and_units),
         RUN(ships_in_harbours_only_until_they_are_unloaded),
-        RUN(offers_that_cannot_stand),
-        RUN(what_was_shown),
-        RUN(turns_that_cannot_be),
-        RUN(due_cards_that_cannot_be),
-        RUN(steering_that_cannot_be),
-        RUN(completers_that_cannot_be),
-        RUN(audit_notices_what_parse_cannot_meet),
+        RUN(impossible_offers),
+        RUN(shown_cards_are_known),
+        RUN(impossible_turns),
+        RUN(impossible_due_cards),
+        RUN(impossible_steering),
+        RUN(impossible_completers),
+        RUN(invariants_detect_flaws_that_no_text_has),
         RUN(cards_and_board_are_printed),
     };
     return cmocka_run_group_tests_name("rt_positions", tests, NULL, NULL);

@@ -1,4 +1,4 @@
-// api.ts: what moderators ask of the server (docs/protocol.md, 8: moderation).
+// api.ts: the requests of moderators to the server (docs/protocol.md, 8: moderation).
 import { locale } from '$/i18n/index.svelte';
 import { admin } from '$/i18n/admin.svelte';
 import { ask, post, problemText } from '$/online/account';
@@ -14,7 +14,7 @@ export interface Page<T> {
   next: string | null;
 }
 
-/** An act that is about to be done: what, to whom. */
+/** An act before it is confirmed: its kind and its target. */
 export interface Wish {
   act: ActRequest['act'];
   user?: string;
@@ -37,7 +37,7 @@ export const audit = (before: string | null) => page<AuditRow>('audit', 'audit',
 export const sanctions = async () => (await get<SanctionsAnswer>('sanctions')).sanctions;
 export const act = async (wish: Omit<Wish, 'name'> & { reason: string; minutes?: number | null }) => (await post('admin/act', wish)) as unknown as ActAnswer;
 
-/** The server's own sentence where it says which key is wrong. */
+/** The server's own message if it names the wrong key. */
 export const trouble = (e: unknown) => (e instanceof ServerError && e.code === 'form' && e.message ? e.message : problemText(e));
 
 export const when = (ms: number) => new Date(ms).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });

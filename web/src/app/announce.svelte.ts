@@ -1,7 +1,7 @@
-// announce.svelte.ts: the one place that speaks to screen readers.
+// announce.svelte.ts: announcements for screen readers.
 //
 // Polite lines are gathered for a moment so that a bot's burst of moves is read as one text, newest
-// last. The own turn is assertive, once.
+// last. The reader's own turn is announced once, assertively.
 let polite = $state('');
 let assertive = $state('');
 let waiting: string[] = [];

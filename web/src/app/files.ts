@@ -1,4 +1,4 @@
-// files.ts: files for the person at the screen.
+// files.ts: downloads of files.
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-// notify.ts: telling somebody who looks elsewhere that it is their turn.
+// notify.ts: notifies a player in another tab or window that it is their turn.
 import { t } from '$/i18n/index.svelte';
 import { settings } from './settings.svelte';
 

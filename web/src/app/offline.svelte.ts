@@ -1,4 +1,4 @@
-// offline.svelte.ts: the service worker that keeps the page, and word of a new version.
+// offline.svelte.ts: the service worker that caches the page, and the notice of a new version.
 import type { Language } from '$/i18n/index.svelte';
 
 let waiting = $state.raw<ServiceWorker | null>(null);

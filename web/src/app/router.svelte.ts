@@ -17,7 +17,7 @@ export const route = (): Route => current;
 export const go = (path: string): void => {
   location.hash = `/${path}`;
 };
-/** Another address for the same page: no new entry in the history. */
+/** Changes the address of the current page without a new history entry. */
 export const replace = (path: string): void => {
   history.replaceState(null, '', `#/${path}`);
   current = read();

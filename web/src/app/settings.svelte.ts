@@ -1,4 +1,4 @@
-// settings.svelte.ts: what a person likes, kept in localStorage.
+// settings.svelte.ts: the user's settings, kept in localStorage.
 import { keepLanguage } from './offline.svelte';
 import { isLanguage, preferred, speak, type Language } from '$/i18n/index.svelte';
 
@@ -55,7 +55,7 @@ export function themeNow(): 'light' | 'dark' | 'contrast' {
   return contrast?.matches ? 'contrast' : dark?.matches ? 'dark' : 'light';
 }
 
-/** How long motion takes, as a factor; 0 when there is to be none. */
+/** Factor for the duration of animations; 0 turns them off. */
 export function motion(): number {
   if (reduced?.matches) return 0;
   return { calm: 1.6, normal: 1, brisk: 0.5, off: 0 }[settings.speed];
@@ -71,7 +71,7 @@ export function keep(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Settings are a convenience: without storage they last until the page is left.
+    // Without storage the settings last until the page is closed.
   }
   applyTheme();
 }

@@ -1,6 +1,6 @@
-// sound.ts: small sounds, made on the spot: no files, off until asked for.
+// sound.ts: short synthesized sounds; off by default.
 //
-// Each is under 400 ms, never two at once, and paired with something visible.
+// Each lasts less than 400 ms, never overlaps another, and accompanies something visible.
 import { settings } from './settings.svelte';
 
 export type Sound = 'piece' | 'card' | 'coin' | 'seal' | 'bell' | 'horn' | 'chain';

@@ -1,6 +1,6 @@
 // storage.ts: games kept in this browser (IndexedDB).
 //
-// Where there is no storage, or it is full, the caller hears of it and the game goes on unkept.
+// If there is no storage or it is full, the call fails and the game continues without being saved.
 import type { Seat } from '$/engine/cards';
 import type { Judged, Setup, Summary } from '$/engine/protocol';
 
@@ -12,7 +12,7 @@ export interface SeatPlan {
   file?: File;
 }
 
-/** A local game: everything that follows from its set-up and its moves is the engine's business. */
+/** A local game: set-up and moves. The engine derives everything else. */
 export interface SavedGame {
   id: string;
   setup: Setup;
@@ -29,9 +29,9 @@ export interface SavedGame {
   /** Moves that the page made because there was no choice, by index. */
   auto?: number[];
   daily?: string;
-  /** A guided game, which is not kept: the moves that its bots make. */
+  /** The scripted moves of the bots in a guided game, which is not saved. */
   lesson?: readonly string[];
-  /** A game that began from another's position keeps that record. */
+  /** The record of the game from whose position this game began. */
   origin?: string;
   position?: object;
   /** Open memory: the table shows what has been seen. */
@@ -71,7 +71,7 @@ export const findGame = (id: string) => inStore<SavedGame | undefined>('readonly
 export const deleteGame = (id: string) => inStore('readwrite', (s) => s.delete(id)).then(() => undefined);
 export const wipeGames = () => Promise.all([inStore('readwrite', (s) => s.clear()), inStore('readwrite', (s) => s.clear(), 'analyses')]).then(() => undefined);
 
-/** The analysis of a record, and which of its moments were tried. */
+/** The analysis of a record and the moments that the user has tried. */
 export interface SavedAnalysis {
   record: string;
   iterations: number;

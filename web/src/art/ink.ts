@@ -1,6 +1,6 @@
-// ink.ts: how everything is drawn: ink on paper, shade by hatching, so that it survives greyscale.
+// ink.ts: the drawing style: ink on paper with hatched shades, so that drawings work in greyscale.
 //
-// Every drawing of this directory is a function (or a constant) that gives SVG text. Colours are
+// Every drawing in this directory is a function (or a constant) that returns SVG text. Colours are
 // tokens; the hatchings are patterns that <InkDefs> puts into the page once.
 
 export const INK = 'var(--card-ink)';

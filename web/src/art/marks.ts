@@ -1,4 +1,4 @@
-// marks.ts: players are shape, letter and colour; the brass wheel is the harbour master and nothing else.
+// marks.ts: the marks of players (shape, letter and colour) and the wheel of the harbour master.
 import type { Seat } from '$/engine/cards';
 import { INK } from './ink';
 

@@ -1,4 +1,4 @@
-// book.ts: what an illustrated rule book consists of. Each game writes its own (games/<game>/book.ts).
+// book.ts: the parts of an illustrated rule book. Each game has its own (games/<game>/book.ts).
 import type { Picture } from '$/games/game';
 
 /** A card by its id, a drawing, or a sign between the two ("=", "+", "→"). */

@@ -3,7 +3,7 @@
 export type Seat = 'A' | 'B' | 'C' | 'D' | 'E';
 export const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D', 'E'];
 
-/** Where a card's values come from. */
+/** The source of a card's values. */
 export type Source = 'printed' | 'partly-printed' | 'reconstructed';
 
 export interface Card {

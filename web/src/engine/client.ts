@@ -1,7 +1,7 @@
-// client.ts: the engine as the page talks to it: typed calls that give promises.
+// client.ts: the page's interface to the engine: typed calls that return promises.
 //
-// Two workers run the same module. `table` answers at once: rules, looks, moves. `thinker` searches: bots,
-// hints, analysis. A search there never holds up a click here.
+// Two workers run the same module. `table` answers at once: rules, views, moves. `thinker` searches: bots,
+// hints, analysis. A search never delays a click.
 import wasmUrl from '@engine.wasm?url';
 import type { Answer, Answers, Ask, Failure, Op, Refusal, Request } from './protocol';
 
@@ -12,12 +12,12 @@ export class RefusedMove extends Error {
   }
 }
 
-/** The engine did not understand, or is gone. */
+/** The engine could not parse the request, or has stopped. */
 export class EngineError extends Error {}
 
 export interface Engine {
   call<O extends Op>(op: O, ask: Ask<O>): Promise<Answer<O>>;
-  /** Carries out several requests in one round trip; the first that fails ends it and is thrown. */
+  /** Sends several requests in one round trip; throws the first failure, after which none is executed. */
   all<const R extends readonly Request[]>(requests: R): Promise<Answers<R>>;
 }
 
@@ -82,7 +82,7 @@ class WorkerEngine implements Engine {
   }
 }
 
-/** Rules, looks and moves: answers at once. */
+/** Rules, views and moves: answers at once. */
 export const table: Engine = new WorkerEngine();
 /** Bots, hints and analysis: may think for seconds. */
 export const thinker: Engine = new WorkerEngine();

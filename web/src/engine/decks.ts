@@ -1,4 +1,4 @@
-// decks.ts: the cards of a game, asked of the engine once and read by the game's own code.
+// decks.ts: the cards of a game, fetched from the engine once and parsed by the game's own code.
 import { gameOf, type GameUi } from '$/games';
 import type { Card } from './cards';
 import type { Engine } from './client';
@@ -8,7 +8,7 @@ export type Row = Record<string, unknown>;
 
 export interface Deck<C extends Card = Card> {
   game: string;
-  /** All that the page knows about this game. */
+  /** Everything that the page knows about this game. */
   ui: GameUi;
   cards: ReadonlyMap<string, C>;
 }

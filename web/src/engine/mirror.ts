@@ -1,18 +1,18 @@
-// mirror.ts: keeps a match in the thinking engine the same as the one on the table.
+// mirror.ts: copies the match on the table to the thinking engine.
 //
-// The thinking engine replays what the table did, so that nothing but a set-up and moves ever passes
+// The thinking engine replays the moves of the table, so only a set-up and moves pass
 // between the two.
 import type { Engine } from './client';
 import type { Request, Setup } from './protocol';
 
 export interface Course {
   setup: Setup;
-  /** A record or position that the match began from, in place of a deal. */
+  /** A record or position that the match began from instead of a deal. */
   position?: object;
   moves: readonly string[];
 }
 
-/** Puts the beginning of a course into a slot. */
+/** Loads the start of a match into a slot. */
 export function dealing(slot: number, course: Course): Request<'position' | 'new'> {
   const rules = course.setup.rules ?? 1;
   return course.position
@@ -20,7 +20,7 @@ export function dealing(slot: number, course: Course): Request<'position' | 'new
     : { op: 'new', slot, ...course.setup, rules };
 }
 
-/** Makes moves in a slot, as everybody may see them. */
+/** Makes moves in a slot, as spectators may see them. */
 export const playing = (slot: number, moves: readonly string[]): Request<'play'>[] => moves.map((move) => ({ op: 'play', slot, move, viewer: 'watcher' }));
 
 export class Mirror {
@@ -30,7 +30,7 @@ export class Mirror {
 
   constructor(private readonly engine: Engine, private readonly slot: number) {}
 
-  /** Brings the slot to this course; calls are carried out one after another. */
+  /** Brings the slot to this state of the match; calls are executed one after another. */
   sync(course: Course): Promise<void> {
     const moves = [...course.moves];
     this.queue = this.queue.catch(() => undefined).then(() => this.follow({ ...course, moves }));
@@ -48,7 +48,7 @@ export class Mirror {
       if (same < this.made.length) requests.push({ op: 'goto', slot: this.slot, n: same });
     }
     requests.push(...playing(this.slot, course.moves.slice(same)));
-    this.key = ''; // until it is done, the slot holds something else
+    this.key = ''; // until this is done, the slot has another state
     await this.engine.all(requests);
     this.key = key;
     this.made = [...course.moves];

@@ -34,7 +34,7 @@ export interface End {
   shipping?: number[];
 }
 
-/** What happened, as the viewer may know it. */
+/** An event, as far as the viewer may know it. */
 export interface GameEvent {
   kind: string;
   seat: Seat | null;
@@ -56,22 +56,22 @@ export interface GameInfo {
   events: string[];
   places: string[];
   levels: (string | LevelInfo)[];
-  /** Its strong bots use weights. */
+  /** The game's strong bots use weights. */
   nets: boolean;
 }
 
-/** A move worth considering, and what it brings. */
+/** A move worth considering, and its gain. */
 export interface Plan { move: string; gain: number }
-/** A card in hand that asks for others. */
+/** A card in hand that needs other cards. */
 export interface Goal { card: string; ready: boolean; missing: { what: string; n: number }[] }
-/** What a move would do to one piece on the board: `blocked`, it stays; `fork`, its owner would choose a way. */
+/** The effect of a move on one piece on the board: `blocked`: it stays; `fork`: its owner chooses a way. */
 export interface Step { piece: string; from: string; to: string; blocked: boolean; fork: boolean }
-/** What a bot thinks of a move. */
+/** A bot's opinion of a move. */
 export interface Verdict { good: boolean; before: number; after: number; reason: Reason | null }
 export interface Choice { move: string; value: number; visits: number }
 /** A choice with its win chance and the standard errors of that and of the difference to the best. */
 export interface Advice { move: string; win: number; error: number; gapError: number; reasons: Reason[] }
-/** Why a choice is good: `id` and `args` are for translation, `text` is English. */
+/** A reason for a choice: `id` and `args` are for translation, `text` is English. */
 export interface Reason { id: string; args: { n: number; card?: string; seat?: Seat }; text: string }
 
 export interface Setup {
@@ -104,7 +104,7 @@ interface Ops {
   redo: { ask: { slot: number }; answer: Look };
   goto: { ask: { slot: number; n: number }; answer: Look };
   branch: { ask: { slot: number; from: number; n: number }; answer: Look };
-  facts: { ask: { slot: number; seat: Seat }; answer: { plans: Plan[]; goals: Goal[] } };
+  facts: { ask: { slot: number; seat: Seat }; answer: { plans: Plan[]; goals: Goal[]; /** if the game ended now, as far as the seat sees the cards */ score: End } };
   net: { ask: { game: string; seats: number; bytes: string }; answer: { otherEdition?: boolean } };
   bot: { ask: { slot: number; seat: Seat; level: string; seed: string; iterations?: number }; answer: { /** with the seat */ move: string | null; report?: { win: number[]; choices: Choice[]; noNet?: boolean } } };
   hint: { ask: { slot: number; seat: Seat; seed: string; iterations?: number }; answer: { choices: Advice[] } };
@@ -116,7 +116,7 @@ interface Ops {
 
 export type MoveMark = 'fine' | 'doubtful' | 'mistake' | 'blunder';
 
-/** One move of a game, judged by what its player could know. */
+/** The evaluation of one move, given what its player could know. */
 export interface Judged {
   move: string;
   better: string | null;
@@ -126,7 +126,7 @@ export interface Judged {
   error: number;
   decision: number[];
   luck: number[];
-  /** What the mover lost against the best choice. */
+  /** The mover's loss against the best choice. */
   loss: number;
   lossError: number;
   decided: boolean;
@@ -159,7 +159,7 @@ export interface Summary {
 export type Op = keyof Ops;
 export type Ask<O extends Op> = Ops[O]['ask'];
 export type Answer<O extends Op> = Ops[O]['answer'];
-/** One operation with what it asks. */
+/** One operation with its arguments. */
 export type Request<O extends Op = Op> = { [K in O]: { op: K } & Ask<K> }[O];
 /** The answers to several requests, in their order. */
 export type Answers<R extends readonly Request[]> = { -readonly [I in keyof R]: R[I] extends { op: infer O extends Op } ? Answer<O> : never };

@@ -1,4 +1,4 @@
-// supported.ts: whether this browser can run the engine, and what to say if it does not start.
+// supported.ts: whether this browser can run the engine, and the message if it does not start.
 import { t } from '$/i18n/index.svelte';
 
 /** The smallest module with a vector instruction: (func (result v128) i32.const 0 i8x16.splat i8x16.popcnt). */
@@ -7,5 +7,5 @@ const VECTOR = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123
 /** The engine is compiled for WebAssembly with SIMD. */
 export const supported = (): boolean => typeof WebAssembly === 'object' && WebAssembly.validate(VECTOR);
 
-/** Why the engine is not there: the browser is too old, or the file did not come. */
+/** Why the engine did not start: the browser is too old, or the file could not be loaded. */
 export const engineProblem = (): string => (supported() ? t().ui.errors.engine : t().ui.errors.oldBrowser);

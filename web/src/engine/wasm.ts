@@ -12,7 +12,7 @@ interface Exports {
 
 export type Call = (request: object) => unknown;
 
-/** The few WASI calls a libc may import: no files, no clock. Each answers "not supported". */
+/** The WASI calls that a libc may import: no files, no clock. Each returns "not supported". */
 function nothing(module: WebAssembly.Module): WebAssembly.Imports {
   const NOSYS = 52;
   const imports: Record<string, Record<string, () => number>> = {};
@@ -40,7 +40,7 @@ export async function openEngine(bytes: BufferSource | WebAssembly.Module): Prom
   };
 }
 
-/** Carries out requests until one fails; its answer is then the last. */
+/** Executes requests until one fails; its answer is then the last. */
 export function callAll(call: Call, requests: readonly object[]): unknown[] {
   const answers: unknown[] = [];
   for (const request of requests) {

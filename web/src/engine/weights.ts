@@ -1,7 +1,7 @@
-// weights.ts: what the strong bots have learned, fetched when one of them asks for it.
+// weights.ts: the weights of the strong bots, fetched when a bot needs them.
 //
-// A bot without weights plays on without them and says so; the next move then has them. Where they
-// cannot be had (no network, an old server) nothing is lost but some strength.
+// A bot without weights plays without them and reports it; its next move then has them. If they
+// cannot be loaded (no network, an old server), the bot only plays weaker.
 import { thinker } from './client';
 
 const asked = new Set<string>();
@@ -13,7 +13,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(s);
 }
 
-/** Lends the thinking engine the weights for this game and number of players, once. */
+/** Loads the weights for this game and number of players into the thinking engine, once. */
 export async function lendWeights(game: string, seats: number): Promise<void> {
   const name = `${game}-${seats}.net`;
   if (asked.has(name)) return;

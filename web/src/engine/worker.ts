@@ -1,4 +1,4 @@
-// worker.ts: the engine off the main thread, so that nothing on the page ever waits for it.
+// worker.ts: runs the engine off the main thread, so that the page never waits for it.
 //
 // Messages: {id, requests} in, {id, answers} out, in order; a request that fails is the last that is
 // answered. The first message brings the compiled module, so that several workers share one download.

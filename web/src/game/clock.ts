@@ -1,8 +1,8 @@
-// clock.ts: the time left at an online table, as the server last told it.
+// clock.ts: the time left at an online table, as the server last reported it.
 import type { Seat } from '$/engine/cards';
 
 export interface ClockState {
-  /** Milliseconds left for each seat when `at` was now by the server's clock; null: none. */
+  /** Milliseconds left for each seat at the server's time `at`; null: no clock. */
   left: (number | null)[];
   running: Seat[];
   at: number;

@@ -1,4 +1,4 @@
-// lessons.ts: the guided first deals: what the learner is to do, and where somebody has left one.
+// lessons.ts: the guided first deals: the steps of the learner, and the saved progress.
 import type { LessonStep } from '$/games/game';
 import type { Step } from './steps';
 
@@ -6,7 +6,7 @@ import type { Step } from './steps';
 export const movesOf = (steps: readonly Step[], seat: string | null): string[] =>
   steps.flatMap((s) => (s.seat === seat && s.move ? [[s.move.verb, ...s.move.args].join(' ')] : []));
 
-/** How many of the steps' moves have been made, and whether the next one made was another. */
+/** The number of steps whose moves have been made, and whether the learner then made another move. */
 export function progress(steps: readonly LessonStep[], moves: readonly string[]): { made: number; astray: boolean } {
   const wanted = steps.flatMap((s) => s.move ?? []);
   let made = 0;
@@ -14,7 +14,7 @@ export function progress(steps: readonly LessonStep[], moves: readonly string[])
   return { made, astray: made < moves.length && made < wanted.length };
 }
 
-/** The next move in a script of the seat that has made some moves already; null: it has no more. */
+/** The next scripted move of a seat after a number of its moves; null: there is none. */
 export function scripted(script: readonly string[], moves: readonly string[], seat: string): string | null {
   const made = moves.filter((m) => m.startsWith(`${seat} `)).length;
   return script.filter((m) => m.startsWith(`${seat} `))[made] ?? null;
@@ -34,7 +34,7 @@ function places(): Partial<Record<string, Place>> {
     return {};
   }
 }
-/** Where a lesson was left; null before its first step is done, and after its end. */
+/** The saved progress of a lesson; null before its first step and after its end. */
 export const placeOf = (game: string): Place | null => places()[game] ?? null;
 
 export function keepPlace(game: string, place: Place | null): void {

@@ -1,4 +1,4 @@
-// local.svelte.ts: a game that is played wholly in this browser: people at this device, and bots.
+// local.svelte.ts: a game that runs entirely in this browser: people at this device, and bots.
 import { motion } from '$/app/settings.svelte';
 import { newId, newSeed, saveGame, type SavedGame, type SeatPlan } from '$/app/storage';
 import { SEATS, type Seat } from '$/engine/cards';
@@ -98,7 +98,7 @@ export class LocalSession extends Session {
     await this.refresh();
   }
 
-  /** With one person at the device the screen is theirs; with several a curtain falls before each turn. */
+  /** With one person at the device the screen shows their hand; with several it is hidden before each turn. */
   private seatPeople(look: Look): void {
     const humans = this.humans;
     const only = humans[0];
@@ -124,7 +124,7 @@ export class LocalSession extends Session {
     this.go();
   }
 
-  /** Moves are made one after another, whoever makes them; `expected` is the ply the mover had seen. */
+  /** Makes a move after all earlier ones; `expected` is the ply that the mover had seen. */
   private make(line: string, expected?: number): Promise<void> {
     const next = this.queue.then(() => (expected === undefined || this.saved.moves.length === expected ? this.makeNow(line) : undefined));
     this.queue = next.catch(() => undefined);
@@ -140,8 +140,8 @@ export class LocalSession extends Session {
     const made = step(next.ply, line, line[0] as Seat, before, next.table, next.events);
     this.saved.moves = [...this.saved.moves, line];
     this.seatPeople(next);
-    if (this.me !== me) ({ show } = await this.read()); // somebody else has the device
-    await this.around(() => {
+    if (this.me !== me) ({ show } = await this.read()); // another player has the device
+    await this.present(() => {
       this.steps = [...this.steps, made];
       show();
     }, [made]);
@@ -166,6 +166,7 @@ export class LocalSession extends Session {
   async act(move: string): Promise<boolean> {
     if (!this.me || this.busy) return false;
     this.busy = true;
+    this.animator.finish();
     try {
       await this.make(`${this.me} ${move}`);
       return true;
@@ -179,7 +180,7 @@ export class LocalSession extends Session {
     }
   }
 
-  /** Lets the bots go on; whatever goes wrong there is told on the page. */
+  /** Lets the bots continue; errors are shown on the page. */
   go(): void {
     this.run().catch((e) => {
       console.error(e);
@@ -187,12 +188,13 @@ export class LocalSession extends Session {
     });
   }
 
-  /** Bots move until a person is asked. */
+  /** Bots move until a person is to act. */
   async run(): Promise<void> {
     if (this.running) return;
     this.running = true;
     try {
       for (;;) {
+        await this.animated;
         if (this.gone || this.busy || this.look.over) return;
         const bot = this.look.prompt.map((s) => this.player(s)).find((p) => p.kind === 'bot');
         if (!bot) break;
@@ -216,7 +218,7 @@ export class LocalSession extends Session {
     await this.act(move);
   }
 
-  /** Makes the bot's next move of a guided game; false: it has none that is possible. */
+  /** Makes the bot's next scripted move of a guided game; false if there is none or it is not possible. */
   private async followScript(seat: Seat): Promise<boolean> {
     const at = this.saved.moves.length;
     const move = scripted(this.saved.lesson ?? [], this.saved.moves, seat);

@@ -1,10 +1,10 @@
-// log.ts: an entry of the log. The words are made when it is shown, so that it follows the language.
+// log.ts: an entry of the log. Its text is formatted when it is shown, so that it follows the language.
 import type { Seat } from '$/engine/cards';
 
 export interface LogEntry {
   ply: number;
-  /** Whose doing; null for what happens by itself. */
+  /** The seat that caused it; null: nobody. */
   seat: Seat | null;
-  /** With marks of emphasis: *so*. */
+  /** With *emphasis*. */
   text: string;
 }

@@ -1,4 +1,4 @@
-// moves.ts: reading moves as text ("A take M35"). What a move may do is the engine's business.
+// moves.ts: reading moves as text ("A take M35"). The engine decides what a move does.
 import type { Seat } from '$/engine/cards';
 
 export interface Move {

@@ -17,7 +17,7 @@ import { PastSession } from './past.svelte';
 import { QUIET_PAUSE, Session } from './session.svelte';
 import { step, type Step } from './steps';
 
-/** What a message changes in the view of a slot; null: nothing. */
+/** The change of a slot's view by a message; null: none. */
 function seeing(slot: number, game: string, m: Partial<Told>): Request<'see'> | null {
   const events = m.events === undefined ? {} : { events: m.events };
   if (m.view) return { op: 'see', slot, game, view: m.view, ...events };
@@ -29,12 +29,12 @@ export class OnlineSession extends Session {
   readonly slot = 3;
   readonly room: Room;
   clock = $state.raw<ClockState | null>(null);
-  /** The person is looking back at how it came to this. */
+  /** The person is looking at earlier moves. */
   past = $state.raw<PastSession | null>(null);
   private queue: Promise<void> = Promise.resolve();
-  /** The ply at which the page is about to move for this person. */
+  /** The ply at which the page will move for this person. */
   private goingOn = -1;
-  /** A patch did not fit: what comes before the whole view is of no use. */
+  /** A patch did not fit: messages before the next whole view are ignored. */
   private adrift = false;
 
   private constructor(deck: Deck, room: Room) {
@@ -45,7 +45,7 @@ export class OnlineSession extends Session {
   static async open(room: Room): Promise<OnlineSession> {
     if (!room.state) throw new Error('no game yet');
     const session = new OnlineSession(await openDeck(table, room.state.game), room);
-    // Bots do not wait for the page: from here on every change is queued behind the first look.
+    // Bots do not wait for the page: from here on every change is queued after the first view.
     const state = room.state;
     session.memory = state.setup.memory ?? false;
     session.queue = session.take(state, null);
@@ -54,7 +54,7 @@ export class OnlineSession extends Session {
     return session;
   }
 
-  /** Changes are shown one after another, however fast they come. */
+  /** Changes are shown one after another, even if they arrive faster. */
   private follow(d: Did): void {
     const state = this.room.state;
     if (!state?.view) return;
@@ -74,7 +74,7 @@ export class OnlineSession extends Session {
     this.clock = state.clock ? { ...state.clock, skew: server.skew } : null;
   }
 
-  /** The moves that led to the table, by the answers of the engine to their views. */
+  /** The moves so far, from the engine's answers to their views. */
   private recall(state: TableState, answers: readonly Answer<'see'>[]): Step[] {
     const steps: Step[] = [];
     let before: Table | null = null;
@@ -86,7 +86,7 @@ export class OnlineSession extends Session {
     return steps;
   }
 
-  /** Everything that leads to the present view: when the page comes in, or comes back. */
+  /** The requests that lead to the current view, after entering or reconnecting. */
   private history(state: TableState): Request<'see'>[] {
     const moves = state.moves.length ? state.moves : [{ view: state.view ?? '' }];
     return moves.flatMap((m) => seeing(this.slot, state.game, m) ?? []);
@@ -118,7 +118,7 @@ export class OnlineSession extends Session {
     };
     if (d?.what === 'move' && before) {
       const peek = step(state.ply, d.move ?? null, (d.seat ?? 'A') as Seat, before, before, events);
-      await this.around(update, [peek]);
+      await this.present(update, [peek]);
     } else {
       update();
     }
@@ -128,8 +128,9 @@ export class OnlineSession extends Session {
   async act(move: string): Promise<boolean> {
     if (!this.me || this.busy) return false;
     this.busy = true;
+    this.animator.finish();
     try {
-      await server.ask('move', { table: this.room.id, ply: this.look.ply, move });
+      await this.send(move);
       await this.queue;
       return true;
     } catch (e) {
@@ -146,14 +147,28 @@ export class OnlineSession extends Session {
     }
   }
 
+  /** Sends a move, and again when others moved meanwhile and it is still possible. */
+  private async send(move: string): Promise<void> {
+    const { ply } = this.look;
+    try {
+      await server.ask('move', { table: this.room.id, ply, move });
+    } catch (e) {
+      if (!(e instanceof ServerError) || e.code !== 'stale') throw e;
+      await this.queue;
+      if (this.look.ply === ply || (await this.check(move))) throw e;
+      await this.send(move);
+    }
+  }
+
   /** Makes the move of a person who has nothing to decide. */
   private goOn(): void {
     const { ply } = this.look;
     if (!this.quiet || this.busy || this.goingOn === ply) return;
     this.goingOn = ply;
-    setTimeout(() => {
+    const move = () => {
       if (this.quiet && this.look.ply === ply && this.room.ondid) void this.act(this.quiet);
-    }, QUIET_PAUSE * motion());
+    };
+    void this.animated.then(() => setTimeout(move, QUIET_PAUSE * motion()));
   }
 
   override get canUndo(): boolean {
@@ -181,7 +196,7 @@ export class OnlineSession extends Session {
   }
 
   override get hasRecord(): boolean {
-    return this.look.over; // before that it would tell what is hidden
+    return this.look.over; // before the end it would reveal hidden cards
   }
   async record(): Promise<string> {
     const answer = await fetch(`./api/replays/${encodeURIComponent(this.room.id)}`);

@@ -1,6 +1,6 @@
 // past.svelte.ts: a running game as it was some moves ago, as this person saw it then.
 //
-// The game itself goes on meanwhile; nothing here reaches it.
+// The game itself continues; nothing here affects it.
 import type { Advice } from '$/engine/protocol';
 import type { Film } from './replay.svelte';
 import { Session } from './session.svelte';
@@ -26,7 +26,7 @@ export class PastSession extends Session implements Film {
     this.change(this.last);
   }
 
-  /** The moves that are known: a long game may begin later than with the first. */
+  /** The known moves: those of a long game may not start with the first one. */
   get first(): number {
     return (this.all[0]?.ply ?? this.live.look.ply + 1) - 1;
   }
@@ -47,7 +47,7 @@ export class PastSession extends Session implements Film {
 
   async show(n: number): Promise<void> {
     const to = Math.max(this.first, Math.min(this.last, n));
-    if (to === this.ply + 1) await this.around(() => this.change(to), this.all.filter((s) => s.ply === to));
+    if (to === this.ply + 1) await this.animator.run(() => this.change(to), this.all.filter((s) => s.ply === to));
     else this.change(to);
   }
 

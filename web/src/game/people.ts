@@ -7,7 +7,7 @@ const NAMES = ['Tobias', 'Ines', 'Amos', 'Fatima', 'Bo', 'Marit', 'Jansen', 'Lot
 /** The person's own name. Records and links carry it to others, so it is never "You". */
 export const personName = (): string => settings.name.trim() || t().ui.setup.human;
 
-/** Bots with names of their own, which nobody else has. */
+/** Bots with unique names. */
 export function botNames(n: number, taken: readonly string[]): string[] {
   const used = new Set(taken.map((x) => x.trim().toLowerCase()));
   const free = NAMES.filter((x) => !used.has(x.toLowerCase()));

@@ -1,14 +1,14 @@
 // picker.svelte.ts: puts a move together word by word from the engine's list of legal moves.
 //
-// At each step the words that still lead to a legal move are on offer; where there is only one, it is
-// taken without asking. So the page needs no idea of what a card does.
+// At each step it offers the words that lead to a legal move; if there is only one, it is
+// chosen automatically. So the page need not know what a card does.
 
 export class Picker {
   private moves: string[][];
   private fixed: number;
   path = $state.raw<string[]>([]);
 
-  /** `start` is the beginning of the move that is settled already, such as ["luck", "H01"]. */
+  /** `start` is the part of the move that is already chosen, such as ["luck", "H01"]. */
   constructor(legal: readonly string[], start: readonly string[]) {
     this.moves = legal.map((m) => m.split(' ')).filter((w) => start.every((s, i) => w[i] === s));
     this.path = [...start];
@@ -20,7 +20,7 @@ export class Picker {
     return this.moves.filter((w) => this.path.every((p, i) => w[i] === p));
   }
 
-  /** Words that may come next. Empty when the move is whole. */
+  /** The possible next words; empty when the move is complete. */
   get options(): string[] {
     const next = new Set<string>();
     for (const w of this.matching()) {
@@ -53,7 +53,7 @@ export class Picker {
     this.follow();
   }
 
-  /** Back to the last step at which there was a choice. */
+  /** Goes back to the last step with a choice. */
   back(): void {
     while (this.path.length > this.fixed) {
       this.path = this.path.slice(0, -1);

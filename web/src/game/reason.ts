@@ -1,4 +1,4 @@
-// reason.ts: why a bot likes a move, in the language of the page.
+// reason.ts: a bot's reasons for a move, in the language of the page.
 import type { Reason } from '$/engine/protocol';
 import type { Explanations } from '$/games/game';
 import { t } from '$/i18n/index.svelte';
@@ -9,7 +9,7 @@ import { who } from './player-names';
 export function reasonText(session: Session, r: Reason): string {
   const common: Explanations['reasons'] = t().ui.hint.reasons;
   const lines = session.deck.ui.explain()?.reasons;
-  // A reason about a card that this page cannot name has a sentence of its own.
+  // A reason about a hidden card has its own sentence.
   const line = (r.args.card ? null : lines?.[`${r.id}-any`]) ?? lines?.[r.id] ?? common[r.id];
   if (!line) return r.text;
   return line({ n: r.args.n, card: cardName(session, r.args.card), who: r.args.seat ? who(session, r.args.seat).name : '' });

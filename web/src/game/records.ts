@@ -1,4 +1,4 @@
-// records.ts: records as text: of kept games, in links, and read back.
+// records.ts: records as text: of saved games and in links.
 import type { SavedGame } from '$/app/storage';
 import type { Answer } from '$/engine/protocol';
 import { table } from '$/engine/client';
@@ -6,7 +6,7 @@ import { dealing, playing } from '$/engine/mirror';
 
 const SLOT = 6;
 
-/** The record of a kept game. */
+/** The record of a saved game. */
 export async function recordOf(saved: SavedGame): Promise<string> {
   const { setup, moves, position } = saved;
   const answers = await table.all([dealing(SLOT, { setup, moves, ...(position ? { position } : {}) }), ...playing(SLOT, moves), { op: 'record', slot: SLOT }]);

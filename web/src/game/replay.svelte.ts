@@ -1,4 +1,4 @@
-// replay.svelte.ts: a game that was played, to be looked at move by move.
+// replay.svelte.ts: a finished game, shown move by move.
 import { SEATS, type Seat } from '$/engine/cards';
 import { table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
@@ -31,7 +31,7 @@ export function readRecord(record: string): { head: Map<string, string>; moves: 
 
 export type Eyes = Seat | 'watcher' | 'all';
 
-/** What the controls of a replay need: a game with a first and a last move, shown at one of them. */
+/** What the controls of a replay need: the moves of a game, and the one that is shown. */
 export interface Film {
   readonly ply: number;
   readonly first: number;
@@ -53,7 +53,7 @@ export class ReplaySession extends Session implements Film {
   ply = $state(0);
   eyes = $state<Eyes>('all');
   playing = $state(false);
-  /** Who reads it, where that is known: the only one who is called "You". */
+  /** The reader's seat if it is known: only this player is called "You". */
   override reader = $state.raw<Seat | null>(null);
 
   private constructor(deck: Deck, text: string, moves: string[], names: string[], levels: (string | null)[]) {
@@ -77,7 +77,7 @@ export class ReplaySession extends Session implements Film {
     return session;
   }
 
-  /** Plays the whole game once, noting what everybody could see. */
+  /** Plays the whole game once and stores what each viewer could see. */
   private async walk(at: number): Promise<void> {
     const slot = this.slot;
     let [look, ...played] = (await table.all([{ op: 'goto', slot, n: 0 }, ...playing(slot, this.moves)])) as [Look, ...Answer<'play'>[]];
@@ -92,7 +92,7 @@ export class ReplaySession extends Session implements Film {
     await this.show(at);
   }
 
-  /** How the game ended; undefined where it did not. */
+  /** The result; undefined if the game did not end. */
   get end(): End | undefined {
     return this.looks.at(-1)?.end;
   }
@@ -120,7 +120,7 @@ export class ReplaySession extends Session implements Film {
       this.steps = this.allSteps.slice(0, to);
       update();
     };
-    if (forward) await this.around(change, this.allSteps.slice(to - 1, to));
+    if (forward) await this.animator.run(change, this.allSteps.slice(to - 1, to));
     else change();
   }
 
@@ -136,7 +136,7 @@ export class ReplaySession extends Session implements Film {
     return false;
   }
 
-  /** Plays on by itself. */
+  /** Steps through the moves automatically. */
   async run(pause: () => number): Promise<void> {
     this.playing = true;
     while (this.playing && this.ply < this.length) {
@@ -146,7 +146,7 @@ export class ReplaySession extends Session implements Film {
     this.playing = false;
   }
 
-  /** Plies worth a look: contracts and assignments. */
+  /** Plies of interest: contracts and assignments. */
   get moments(): { ply: number; kind: 'gain' | 'mistake' }[] {
     return this.allSteps.filter((s) => this.deck.ui.gains.includes(s.move?.verb ?? '')).map((s) => ({ ply: s.ply, kind: 'gain' as const }));
   }

@@ -1,13 +1,13 @@
-// session.svelte.ts: one game on the screen, wherever it is played.
+// session.svelte.ts: one game on the screen, local or online.
 //
-// State flows one way: the engine (or the server) changes the table, the session asks for the new look
+// State flows one way: the engine (or the server) changes the table, the session requests the new view
 // and sets it, components follow. Subclasses say where moves come from and where they go.
 import { tick } from 'svelte';
 import { settings } from '$/app/settings.svelte';
 import { RefusedMove, table } from '$/engine/client';
 import type { Seat } from '$/engine/cards';
 import type { Deck } from '$/engine/decks';
-import type { Advice, Answer, Goal, Look, Plan, Refusal, Request, Verdict, Viewer } from '$/engine/protocol';
+import type { Advice, Answer, End, Goal, Look, Plan, Refusal, Request, Verdict, Viewer } from '$/engine/protocol';
 import type { Table } from '$/engine/tables';
 import { gameOf } from '$/games';
 import { withoutSeat } from './moves';
@@ -24,18 +24,23 @@ export interface Player {
   rating: number | null;
 }
 
-/** A remark on a move ("take M35"), drawn where the move is made. */
+/** A note on a move ("take M35"), drawn where the move is made. */
 export interface Note {
   move: string;
   text: string;
-  /** Of a hint: 1 is the best; and the text without its error, where there is little room. */
+  /** Of a hint: 1 is the best; and the text without its error, for narrow places. */
   rank?: number;
   short?: string;
   tone: 'best' | 'played' | 'plain';
 }
 
-/** Runs a change of the screen; the table's page puts its animation around it. */
-export type Around = (change: () => void, steps: Step[]) => Promise<void>;
+/** Shows a change of the screen; a table's page sets its own. */
+export interface Animator {
+  /** Makes the change and animates it; resolves when the animation has ended. */
+  run(change: () => void, steps: Step[]): Promise<void>;
+  /** Ends the animation under way at once. */
+  finish(): void;
+}
 
 /** The online table that a session is played at; null for all other sessions. */
 export const roomOf = (s: Session): Room | null => ('room' in s ? (s.room as Room) : null);
@@ -43,9 +48,12 @@ export const roomOf = (s: Session): Room | null => ('room' in s ? (s.room as Roo
 /** Milliseconds before the page makes a move for a person who has nothing to decide. */
 export const QUIET_PAUSE = 300;
 
-const plainly: Around = async (change) => {
-  change();
-  await tick();
+const noAnimation: Animator = {
+  run: async (change) => {
+    change();
+    await tick();
+  },
+  finish: () => undefined,
 };
 
 export abstract class Session {
@@ -57,9 +65,9 @@ export abstract class Session {
   readonly deck: Deck;
 
   players = $state.raw<Player[]>([]);
-  /** Who looks at a game that is over, where that is known. */
+  /** The reader's seat in a finished game, if it is known. */
   reader: Seat | null = null;
-  /** Whose eyes the screen shows. */
+  /** The seat whose view the screen shows. */
   me = $state.raw<Seat | null>(null);
   look = $state.raw<Look>() as Look;
   legal = $state.raw<string[]>([]);
@@ -67,33 +75,52 @@ export abstract class Session {
   quiet = $state.raw<string | null>(null);
   plans = $state.raw<Plan[]>([]);
   goals = $state.raw<Goal[]>([]);
+  /** The points if the game ended now, as far as this person sees the cards. */
+  score = $state.raw<End | null>(null);
   steps = $state.raw<Step[]>([]);
-  /** The steps do not reach back to the deal: somebody came in the middle. */
+  /** The steps do not start with the deal: the viewer entered later. */
   partial = $state(false);
   /** The table has agreed on an open memory. */
   memory = $state(false);
   refused = $state.raw<(Refusal & { move: string }) | null>(null);
-  /** A move is under way: buttons are held. */
+  /** A move is being made: buttons are disabled. */
   busy = $state(false);
   thinking = $state.raw<Seat | null>(null);
-  /** Something to tell, as a key of the catalogue's errors. */
+  /** An error to show, as a key of the catalogue. */
   trouble = $state<'storage' | 'engine' | null>(null);
   /** What a bot from a file did wrong, as a sentence. */
   botProblem = $state('');
-  /** Who has to take the device before cards are shown. */
+  /** The player who must take the device before cards are shown. */
   curtain = $state.raw<Seat | null>(null);
 
   /** A hint is shown. */
   hinting = $state(false);
   /** Picks a move on the table, without making it. */
   prefer: (move: string) => void = () => undefined;
-  /** Remarks on moves, drawn on the board: of a hint or a review. */
+  /** Notes on moves, drawn on the board: of a hint or a review. */
   notes = $state.raw<readonly Note[]>([]);
 
-  around: Around = plainly;
-  /** No table shows this session for a while: changes need no animation. */
+  animator = noAnimation;
+  /** Resolves when the last change has been animated. */
+  protected animated: Promise<void> = Promise.resolve();
+  /** No table shows this session: changes need no animation. */
   rest(): void {
-    this.around = plainly;
+    this.animator = noAnimation;
+  }
+
+  /** Shows a change after the animation of the one before; resolves when it can be seen, and its prompt used. */
+  protected async present(change: () => void, steps: Step[]): Promise<void> {
+    await this.animated;
+    await new Promise<void>((seen, failed) => {
+      const shown = () => {
+        change();
+        seen();
+      };
+      this.animated = this.animator.run(shown, steps).catch((e) => {
+        console.error(e);
+        failed(e);
+      });
+    });
   }
 
   constructor(deck: Deck) {
@@ -118,7 +145,7 @@ export abstract class Session {
     return found ?? { seat, name: seat, kind: 'bot', level: null, online: true, away: false, rating: null };
   }
 
-  /** May this person use cards and buttons at all? */
+  /** Whether this person may use cards and buttons. */
   get canAct(): boolean {
     return this.me !== null && this.curtain === null && !this.look.over;
   }
@@ -143,7 +170,7 @@ export abstract class Session {
     }
   }
 
-  /** Tells why not, for the prompt bar. True when the move is allowed. */
+  /** Shows the reason of a refusal in the prompt bar. True when the move is allowed. */
   async ask(move: string): Promise<boolean> {
     const refusal = await this.check(move);
     this.refused = refusal ? { ...refusal, move } : null;
@@ -160,31 +187,31 @@ export abstract class Session {
     }
   }
 
-  /** May a bot be asked for advice here? At an online table only if it was opened with hints. */
+  /** Whether hints are available; at an online table only if it was opened with hints. */
   get advised(): boolean {
     return true;
   }
   abstract hint(): Promise<Advice[]>;
 
-  /** What a bot thinks of a move ("accept B 3"); null where it may not be asked. */
+  /** A bot's opinion of a move ("accept B 3"); null if hints are not available. */
   async verdict(_move: string): Promise<Verdict | null> {
     return null;
   }
 
-  /** May the record be had now? */
+  /** Whether the record is available now. */
   get hasRecord(): boolean {
     return true;
   }
   /** The record of the game so far, as text. */
   abstract record(): Promise<string>;
 
-  /** Asks for what the person at the screen sees. */
+  /** Requests what the person at the screen sees. */
   protected get looking(): Request<'look'> {
     return { op: 'look', slot: this.slot, viewer: this.viewer };
   }
 
-  /** Carries out requests, the last of which gives the look, and asks what the person at the screen may do then.
-   * All of it is one round trip. */
+  /** Executes requests, the last of which returns the view, and requests the legal moves of the
+   * person at the screen, in one round trip. */
   protected async read(requests: readonly Request[] = [this.looking]): Promise<{ answers: unknown[]; show: () => void }> {
     const slot = this.slot;
     const me = this.me;
@@ -200,6 +227,7 @@ export abstract class Session {
       this.quiet = quiet;
       this.plans = (look.over ? [] : (facts?.plans ?? [])).map((p) => ({ ...p, move: withoutSeat(p.move) }));
       this.goals = look.over ? [] : (facts?.goals ?? []);
+      this.score = look.over ? null : (facts?.score ?? null);
       this.refused = null;
     };
     return { answers, show };

@@ -14,7 +14,7 @@ export interface Stats {
   history: { points: number; won: boolean }[];
 }
 
-/** Games with exactly one person count: there it is clear who that was. */
+/** Only games with exactly one person count: there it is clear who played. */
 export function statsOf(games: readonly SavedGame[], game: string): Stats {
   const mine = games.filter((g) => g.over && g.setup.game === game && g.points && g.seats.filter((s) => s.kind === 'human').length === 1).sort((a, b) => a.updated - b.updated);
   let beaten = -1;

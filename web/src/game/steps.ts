@@ -1,4 +1,4 @@
-// steps.ts: what happened, move by move, as everybody at the table may know it.
+// steps.ts: the events of each move, as everybody at the table may know them.
 import type { Seat } from '$/engine/cards';
 import type { GameEvent } from '$/engine/protocol';
 import type { Table } from '$/engine/tables';
@@ -7,7 +7,7 @@ import { readMove, type Move } from './moves';
 export interface Step {
   /** Number of the move, from 1. */
   ply: number;
-  /** The move, or null where it may not be read. */
+  /** The move; null if the viewer may not see it. */
   move: Move | null;
   seat: Seat;
   before: Table;

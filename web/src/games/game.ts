@@ -1,6 +1,6 @@
-// game.ts: what the page asks of a game. Nothing outside games/<game> knows more than this.
+// game.ts: the interface of a game on the page. Nothing outside games/<game> knows more than this.
 //
-// A game has two objects. Its entry is part of the first load: what the start page shows. Its user interface
+// A game has two objects. Its entry is part of the first load: what the start page shows. Its user interface is
 // loaded with the first table of that game: the table itself and everything that reads or names the
 // game's cards, moves and results. A game without one gets the generic one (games/generic).
 import type { Component } from 'svelte';
@@ -26,13 +26,13 @@ export interface TableOption {
   id: string;
   least: number;
   most: number;
-  /** Unless somebody chooses otherwise: at a table with one person, and with several. */
+  /** The defaults of tables with one person and with several. */
   normal: number;
   people: number;
   name(): string;
 }
 
-/** The options as they are sent: what somebody chose, else what is usual for so many people. */
+/** The options as they are sent: the chosen values, else the defaults for this number of people. */
 export const optionValues = (options: readonly TableOption[], people: number, chosen: Record<string, number>): Record<string, number> =>
   Object.fromEntries(options.map((o) => [o.id, chosen[o.id] ?? (people > 1 ? o.people : o.normal)]));
 
@@ -45,8 +45,7 @@ export interface GameEntry {
   revision: number;
   /** What a table can choose. */
   options: readonly TableOption[];
-  minutes: number;
-  /** How many play unless a person has chosen otherwise. */
+  /** The default number of players. */
   usualPlayers: number;
   icon(): Picture;
   /** The picture of the start page, 560 x 560. */
@@ -83,7 +82,7 @@ export interface PointsColumn {
   name: string;
   values: readonly number[];
   pattern: 'solid' | 'light' | 'lines';
-  /** What stands below the points, for the player at index i. */
+  /** The text below the points of the player at index i. */
   extra?: (i: number) => string;
 }
 
@@ -94,9 +93,9 @@ export interface TextPart {
 }
 
 export interface LessonStep {
-  /** A selector: what the text is about. */
+  /** Selector of the element that the text is about. */
   at: string | null;
-  /** What must stay visible besides, as far as there is room. */
+  /** Other elements that should stay visible if there is space. */
   keep?: string;
   /** The move that the learner makes, without the seat; null: there is only something to read. */
   move: RegExp | null;
@@ -104,9 +103,9 @@ export interface LessonStep {
 /** A guided first deal with fixed cards: the learner has seat A, two bots have the others. */
 export interface Lesson {
   seed: string;
-  /** Where it begins, if not with the deal of the seed. */
+  /** The start position, if not the deal of the seed. */
   position?: object;
-  /** The moves of the bots, with their seats. Where one is impossible, because the learner chose otherwise, the bot thinks. */
+  /** The moves of the bots, with their seats. If one is impossible because the learner chose differently, the bot chooses a move. */
   script: readonly string[];
   steps: readonly LessonStep[];
   /** Loads the texts. */
@@ -115,15 +114,24 @@ export interface Lesson {
   text(step: number): { title: string; text: string; phone: string };
 }
 
-/** Something worth a second of attention, in the words of the log. */
+/** A notable event, in the words of the log. */
 export interface Moment {
   kind: 'seal' | 'harbour' | 'last';
-  /** Whose it is; null: everybody's. */
+  /** The seat it belongs to; null: everybody. */
   seat: Seat | null;
   text: string;
   /** Besides the sound of the move. */
   sound?: Sound;
 }
+
+/** A few words of a bot about its move. */
+export interface Remark {
+  /** Which reason it is: a bot does not give the same one twice in a row. */
+  id: string;
+  text: string;
+}
+/** What a bot says of a move; null for most. `earlier` are the moves before it. */
+export type RemarkOf = (session: Session, earlier: readonly Step[], step: Step) => Remark | null;
 
 /** All cards of a game, for the gallery. */
 export interface Gallery {
@@ -138,7 +146,7 @@ export interface Gallery {
 export interface GameUi {
   Table: Component<{ session: Session }>;
   readDeck(cards: Row[], edition: Row): Omit<Deck, 'game' | 'ui'>;
-  /** Loads what explains refusals and the game's own reasons; until then the engine's English sentences are shown. */
+  /** Loads the messages of refusals and of the game's own reasons; until then the engine's English sentences are shown. */
   explain(): Explanations | null;
   /** A move in a few words, before it is made: "take M35" without the seat. */
   describeMove(session: Session, verb: string, args: string[]): string;
@@ -155,15 +163,17 @@ export interface GameUi {
   /** The table in sentences. */
   textOf(session: Session): TextPart[];
   pointsBySource(end: End): PointsColumn[];
-  /** How a tie was broken. */
+  /** Explains how a tie was broken. */
   tieNote(): string;
-  /** The kinds of moves that bring points or money: moments worth finding again. */
+  /** The kinds of moves that bring points or money, which a replay can jump to. */
   gains: readonly string[];
   /** The move that the page may make for a player who has nothing to decide although there are several moves. */
   quietMove?(table: Table, legal: readonly string[], player: number): string | null;
   sounds: Record<string, Sound>;
-  /** The moment that a move is, if it is one. */
+  /** The notable event of a move; null if it has none. */
   moment?(session: Session, step: Step): Moment | null;
+  /** Loads the reasons that bots give for moves, from public information only. */
+  remarks?(): Promise<RemarkOf>;
   lesson: (() => Promise<Lesson>) | null;
   /** The illustrated rule book. */
   book?: () => Promise<Book>;

@@ -32,10 +32,10 @@ export async function speak(next: Language): Promise<void> {
   if (typeof document !== 'undefined') document.documentElement.lang = next;
 }
 
-/** Is this the id of a language that the page has? */
+/** Whether the page has a language with this id. */
 export const isLanguage = (id: unknown): id is Language => typeof id === 'string' && Object.hasOwn(first, id);
 
-/** What a language calls itself; '' for one that the page does not have. */
+/** The name of a language in itself; '' if the page does not have it. */
 export const languageName = (id: string | null | undefined): string => LANGUAGES.find((l) => l.id === id)?.name ?? '';
 
 /** The first language of the browser that the page has. */

@@ -1,4 +1,4 @@
-// online.svelte.ts: the messages of the online pages, which a first game does without.
+// online.svelte.ts: the messages of the online pages, loaded with them.
 import { online as load } from '$/messages/shared';
 import { textsFrom } from './texts.svelte';
 

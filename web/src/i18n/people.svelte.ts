@@ -1,9 +1,9 @@
-// people.svelte.ts: the messages of what the start page shows about other people, and of profiles.
+// people.svelte.ts: the messages about other people on the start page and in profiles.
 import { people as load } from '$/messages/shared';
 import { textsFrom } from './texts.svelte';
 
 const texts = textsFrom(load);
 
-/** Loads them; what shows them waits for this. */
+/** Loads them; components that show them wait for this. */
 export const needPeople = texts.ready;
 export const people = texts;

@@ -1,7 +1,7 @@
-// sentence-parts.ts: what sentences are made of.
+// sentence-parts.ts: values that are inserted into sentences.
 import type { Seat } from '$/engine/cards';
 
-/** Somebody in a sentence. `you` picks the second person. */
+/** A player in a sentence. `you` selects the second person. */
 export interface Who {
   seat: Seat;
   name: string;

@@ -3,7 +3,7 @@ import type { Loaders } from '$/messages';
 import { language } from './index.svelte';
 
 export interface Texts<T> {
-  /** The messages; throws when nothing was loaded yet. Follows a change of language. */
+  /** The messages; throws if none are loaded yet. Follows a change of language. */
   (): T;
   /** The messages, or null while they are being loaded. */
   now(): T | null;

@@ -1,18 +1,18 @@
-// flights.ts: things move from where they were to where they are.
+// flights.ts: animates elements from their old to their new position.
 //
-// Everything on the table that can travel carries data-fly with a name of its own. Before a change
-// the places of all of them are noted, afterwards compared; what moved flies there in a layer above
-// the page, so that no panel cuts it off. What comes or goes flies from or to a place that the game
+// Every movable element on the table has a unique name in data-fly. Before a change
+// their positions are stored, afterwards compared; elements that moved fly in a layer above
+// the page, so that no panel clips them. New and removed elements fly from or to a place that the game
 // names. Only transform and opacity are animated.
 import { tick } from 'svelte';
 import { motion } from '$/app/settings.svelte';
-import type { Around } from '$/game/session.svelte';
+import type { Animator } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
 
 export interface Ways {
-  /** Selector of the place where something that vanished went. */
+  /** Selector of the place that a removed element flies to. */
   to(id: string, steps: readonly Step[]): string | null;
-  /** Selector of the place where something new came from. */
+  /** Selector of the place that a new element flies from. */
   from(id: string, steps: readonly Step[]): string | null;
 }
 
@@ -56,13 +56,16 @@ const placeOf = (selector: string | null): DOMRect | null => {
   return null;
 };
 
+/** Flights that have not ended. */
+const airborne = new Set<Animation>();
+
 async function fly(like: Element, from: DOMRect, to: DOMRect, delay: number, fade: 'in' | 'out' | 'none', hide: Element | null): Promise<void> {
   const ghost = like.cloneNode(true) as HTMLElement;
   ghost.removeAttribute('data-fly');
   ghost.removeAttribute('id');
   ghost.classList.add('flying');
   const big = fade === 'out' ? from : to;
-  // Inline, because the card's own style would win over a class.
+  // Inline, because the card's own style would override a class.
   ghost.style.position = 'fixed';
   ghost.style.margin = '0';
   ghost.style.transition = 'none';
@@ -80,44 +83,49 @@ async function fly(like: Element, from: DOMRect, to: DOMRect, delay: number, fad
     ],
     { duration: FLIGHT * motion(), delay: delay * motion(), easing: EASE, fill: 'both' },
   );
+  airborne.add(flight);
   try {
     await flight.finished;
   } finally {
+    airborne.delete(flight);
     ghost.remove();
     hide?.classList.remove('in-flight');
   }
 }
 
-/** Puts flights around changes of the screen. */
-export function flights(ways: Ways): Around {
-  return async (change, steps) => {
-    if (motion() === 0 || document.hidden) {
-      change();
-      await tick();
-      return;
-    }
-    const before = places();
+async function run(ways: Ways, change: () => void, steps: readonly Step[]): Promise<void> {
+  if (motion() === 0 || document.hidden) {
     change();
     await tick();
-    const after = places();
-    const all: Promise<void>[] = [];
-    for (const [id, was] of before) {
-      const is = after.get(id);
-      if (is) {
-        const far = Math.hypot(is.rect.left - was.rect.left, is.rect.top - was.rect.top);
-        if (far > 6 && is.element.closest('[data-still]') === null) all.push(fly(is.element, was.rect, is.rect, 0, 'none', is.element));
-        continue;
-      }
-      const target = placeOf(ways.to(id, steps));
-      if (target) all.push(fly(was.element, was.rect, target, 0, 'out', null));
+    return;
+  }
+  const before = places();
+  change();
+  await tick();
+  const after = places();
+  const all: Promise<void>[] = [];
+  for (const [id, was] of before) {
+    const is = after.get(id);
+    if (is) {
+      const far = Math.hypot(is.rect.left - was.rect.left, is.rect.top - was.rect.top);
+      if (far > 6 && is.element.closest('[data-still]') === null) all.push(fly(is.element, was.rect, is.rect, 0, 'none', is.element));
+      continue;
     }
-    let order = 0;
-    for (const [id, is] of after) {
-      if (before.has(id)) continue;
-      const source = placeOf(ways.from(id, steps));
-      if (source) all.push(fly(is.element, source, is.rect, order++ * STAGGER, 'in', is.element));
-    }
-    // The next move need not wait for the last straggler of a long refill.
-    await Promise.race([Promise.allSettled(all), new Promise((r) => setTimeout(r, 900 * motion()))]);
-  };
+    const target = placeOf(ways.to(id, steps));
+    if (target) all.push(fly(was.element, was.rect, target, 0, 'out', null));
+  }
+  let order = 0;
+  for (const [id, is] of after) {
+    if (before.has(id)) continue;
+    const source = placeOf(ways.from(id, steps));
+    if (source) all.push(fly(is.element, source, is.rect, order++ * STAGGER, 'in', is.element));
+  }
+  // The next move does not wait for the last cards of a long refill.
+  await Promise.race([Promise.allSettled(all), new Promise((r) => setTimeout(r, 900 * motion()))]);
 }
+
+/** Animates changes of the screen by flights. */
+export const flights = (ways: Ways): Animator => ({
+  run: (change, steps) => run(ways, change, steps),
+  finish: () => airborne.forEach((f) => f.finish()),
+});

@@ -1,4 +1,4 @@
-// account.ts: coming in as a guest or with an account (HTTP part of docs/protocol.md).
+// account.ts: guests, accounts and sessions (HTTP part of docs/protocol.md).
 import type { Seat } from '$/engine/cards';
 import { locale } from '$/i18n/index.svelte';
 import { online } from '$/i18n/online.svelte';
@@ -41,26 +41,26 @@ export async function register(name: string, password: string): Promise<void> {
   await server.reopen();
   await showNew(answer);
 }
-/** A new password by a recovery code. */
+/** Sets a new password with a recovery code. */
 export const recover = (name: string, code: string, fresh: string) => enter('recover', { name, code, new: fresh });
 export const newCodes = async (password: string) => showNew(await post('recovery', { password }));
 export const codesLeft = async () => Number((await ask('me')).recovery ?? 0);
 export const signOut = (everywhere = false) => enter('logout', { everywhere });
 export const changePassword = (old: string, fresh: string) => enter('password', { old, new: fresh });
-/** For good. A guest has no password to confirm it with. */
+/** Deletes the account permanently. A guest has no password to confirm it with. */
 export const deleteAccount = (password?: string) => enter('delete', password === undefined ? {} : { password });
 
 /** 'moderator', 'admin' or null. */
 export const myRole = async () => (await ask('me')).role as MeAnswer['role'];
 
-/** A bot of one's own, which comes in with a token. */
+/** A bot of this account, which logs in with a token. */
 export interface BotToken {
   id: string;
   name: string;
   created: number;
 }
 export const listBots = async () => ((await ask('tokens')).tokens ?? []) as BotToken[];
-/** The token is told this once. */
+/** The token is shown only once. */
 export const makeBot = async (name: string) => String((await post('tokens', { name })).token);
 export const revokeBot = (id: string) => post('tokens/revoke', { id });
 
@@ -86,26 +86,26 @@ export interface FinishedGame {
 /** A player of this server. */
 export const playerOf = async (user: string) => (await ask(`players/${encodeURIComponent(user)}`)) as unknown as PlayerAnswer;
 export type Online = Pick<OnlineAnswer, 'count' | 'people'>;
-/** Who is connected now. */
+/** The connected users. */
 export const peopleOnline = async () => (await ask('online')) as unknown as Online;
 /** Played, won and rating, by game. */
 export const standingsOf = async (user: string) => ((await ask(`players/${encodeURIComponent(user)}`)).stats ?? {}) as Partial<Record<string, Standing>>;
 /** The latest finished games, newest first. */
 export const gamesOf = async (user: string, limit = 100) => ((await ask(`replays?player=${encodeURIComponent(user)}&limit=${limit}`)).replays ?? []) as FinishedGame[];
 
-/** What to say about an error code of the server. */
+/** The message for an error code of the server. */
 export function errorText(code: string): string {
   const words = online();
   return code === 'overload' ? words.overload(server.overloadSeconds) : (words.errors[code] ?? words.errors.busy ?? code);
 }
 
-/** What to say about a refusal of the server. */
+/** The message for a refusal of the server. */
 export const problemText = (e: unknown): string => errorText(e instanceof ServerError ? e.code : 'network');
 
 /** A sentence, and the reason that a moderator gave. */
 export const withReason = (text: string, reason: string): string => (reason ? `${text} ${online().report.because(reason)}` : text);
 
-/** Why there is no connection, in words. */
+/** The reason why there is no connection. */
 export function refusedText(): string {
   const words = online();
   if (server.ban) {
@@ -116,7 +116,7 @@ export function refusedText(): string {
   return server.refused ? errorText(server.refused) : server.status === 'lost' ? words.lost : words.connecting;
 }
 
-/** Is there a server at all? A page on a plain web host has none. */
+/** Whether there is a server. A page on a static web host has none. */
 export async function reachable(): Promise<boolean> {
   try {
     const answer = await fetch('./healthz', { cache: 'no-store' });

@@ -1,7 +1,7 @@
-// deal.ts: what this page has itself seen of a deal (docs/protocol.md, 5): the commitment it was shown before it drew its
+// deal.ts: what this page saw of a deal (docs/protocol.md, 5): the commitment that it received before it drew its
 // own nonce.  Kept for the tab, so that a reload does not lose it.
 
-/** The table's commitment as it was first seen, and the nonce that was sent after it. */
+/** The table's first commitment, and the nonce that was sent after it. */
 export interface Witness {
   commitment: string;
   nonce: string;
@@ -19,7 +19,7 @@ export function witnessOf(table: string): Witness | null {
   }
 }
 
-/** Draws 32 random bytes and remembers them beside the commitment that they follow. */
+/** Draws 32 random bytes and stores them with the commitment that they follow. */
 export function drawNonce(table: string, commitment: string): string {
   const nonce = Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) => b.toString(16).padStart(2, '0')).join('');
   try {
@@ -34,13 +34,13 @@ export function forgetNonce(table: string): void {
   try {
     sessionStorage.removeItem(key(table));
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 
 const header = (record: string, name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(record.split('\n\n', 1)[0] ?? '')?.[1] ?? '';
 
-/** The engine's answer about a record, and what this page knows: the commitment was this one, and our nonce is in it. */
+/** The engine's answer about a record, and what this page can confirm: the commitment, and its own nonce. */
 export function verdictOf(answer: { fits: boolean; ordered: boolean }, record: string, witness: Witness | null): Verdict {
   if (!answer.fits) return 'bad';
   if (!answer.ordered) return 'old';

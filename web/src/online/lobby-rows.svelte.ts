@@ -1,10 +1,10 @@
-// lobby-rows.svelte.ts: the public tables, kept in step with the server while somebody looks.
+// lobby-rows.svelte.ts: the public tables, synchronized with the server while they are shown.
 import type { LobbyRow } from './messages';
 import { server } from './socket.svelte';
 
 export class LobbyRows {
   rows = $state.raw<LobbyRow[]>([]);
-  /** The list has come at least once. */
+  /** The list has been received at least once. */
   known = $state(false);
 
   private readonly stop = server.listen((m) => {
@@ -17,10 +17,10 @@ export class LobbyRows {
     if (gone.size) this.rows = [...set, ...this.rows.filter((r) => !gone.has(r.table))];
   });
 
-  /** Connects if need be, and follows the list. */
+  /** Connects if necessary and subscribes to the list. */
   async follow(): Promise<void> {
     const was = server.status === 'on';
-    await server.open(); // a new connection says welcome, which is when it looks
+    await server.open(); // a new connection requests the list after its welcome
     if (was) await this.look();
   }
 

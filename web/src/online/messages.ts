@@ -17,7 +17,7 @@ export interface Did extends Partial<Omit<TableState, 'table' | 'n'>> {
   t: 'did';
   table: string;
   n: number;
-  /** `enter` is the page's own: the table was read anew. */
+  /** `enter` is added by the page: the table was read again. */
   what: wire.Did['what'] | 'enter';
   seat: Seat | null;
   at: number;
@@ -32,7 +32,7 @@ export type ChatLine = wire.ServerChat;
 export type { LobbyRow, MineRow } from './messages.gen';
 export type Me = Pick<wire.ServerWelcome, 'user' | 'name' | 'kind'>;
 
-/** What the server refuses. */
+/** A refusal of the server. */
 export class ServerError extends Error {
   constructor(readonly code: string, message: string, readonly more: Record<string, unknown> = {}) {
     super(message);

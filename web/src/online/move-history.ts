@@ -1,4 +1,4 @@
-// move-history.ts: the moves of a table with their patches, kept as whole as entering it anew would give them.
+// move-history.ts: the moves of a table with their patches, the same as after entering it again.
 import type { Did, Told } from './messages';
 
 export function addMove(moves: readonly Told[], d: Did): Told[] {

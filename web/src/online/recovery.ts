@@ -1,4 +1,4 @@
-// recovery.ts: shows new recovery codes once, over whatever page is open.
+// recovery.ts: shows new recovery codes once, over the current page.
 import { mount, unmount } from 'svelte';
 
 export async function showCodes(codes: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-// room.svelte.ts: an online table: the object that the server keeps in step, and what can be asked of it.
+// room.svelte.ts: an online table: its state, synchronized with the server, and its requests.
 import { motion } from '$/app/settings.svelte';
 import type { Seat } from '$/engine/cards';
 import { language } from '$/i18n/index.svelte';
@@ -15,7 +15,7 @@ export class Room {
   state = $state.raw<TableState | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
-  /** What the log column shows. */
+  /** The tab of the log column. */
   panel = $state<'log' | 'chat'>('log');
   /** A code of the catalogue's online errors. */
   problem = $state<string | null>(null);
@@ -28,15 +28,15 @@ export class Room {
 
   async enter(): Promise<void> {
     this.stop ??= server.listen((m) => this.hear(m as unknown as Did));
-    // A new connection says welcome, which is when the room looks.
+    // A new connection enters the table after its welcome.
     if (server.status === 'on') await this.look();
     else await server.open();
   }
 
-  /** Enters the table anew, with the whole view. */
+  /** Enters the table again, with the whole view. */
   async look(): Promise<void> {
     try {
-      // With everything that happened so far: moves may have been taken back while nobody listened.
+      // With all moves so far: some may have been taken back while this client was offline.
       const answer = await server.ask('enter', { table: this.id, since: 0, views: true });
       this.state = answer as unknown as TableState;
       this.problem = null;
@@ -69,7 +69,7 @@ export class Room {
     }
   }
 
-  /** Who sits at a table since it was opened, or by a rematch, gives a nonce once the commitment is there. */
+  /** A player with a seat sends a nonce when the commitment is known. */
   private async giveNonce(): Promise<void> {
     const s = this.state;
     if (!s?.you || s.state !== 'open' || witnessOf(this.id)) return;
@@ -123,7 +123,7 @@ export type Wish = Required<Pick<ClientOpen, 'game' | 'seats' | 'options' | 'fir
 
 /** Opens a table and takes its first seat. */
 export async function openTable(wish: Wish): Promise<string> {
-  // Bots at the table move at the pace that its opener likes.
+  // Bots at the table move at the pace in the opener's settings.
   const answer = await server.ask('open', { ...wish, seat: 'A', pace: Math.round(600 * motion()), language: language() });
   return String(answer.table);
 }

@@ -1,4 +1,4 @@
-// seat-me.ts: one press to play with people: a table with a free seat, or a new one.
+// seat-me.ts: finds a table with a free seat, or opens a new one.
 import { GAMES, gameOf } from '$/games';
 import { optionValues } from '$/games/game';
 import { myTable, tablesToJoin } from './matching';
@@ -9,7 +9,7 @@ import { server } from './socket.svelte';
 const SEATS = 3;
 const opened = new Set<string>();
 
-/** This browser opened the table for whoever comes: it starts by itself, after a minute with bots. */
+/** This browser opened the table for anyone: it starts by itself, after a minute with bots. */
 export const isQuick = (table: string): boolean => opened.has(table);
 
 async function sitAt(table: string): Promise<boolean> {
@@ -30,12 +30,12 @@ async function openQuick(game: string): Promise<string> {
   return table;
 }
 
-/** Sits down somewhere; the id of the table. Without a game any of them will do. */
+/** Takes a seat and returns the id of the table. Without a game, any game is accepted. */
 export async function seatMe(rows: readonly LobbyRow[], game: string | null): Promise<string> {
   const me = server.me.user;
   const mine = myTable(rows, me);
   if (mine && (!game || mine.game === game)) return mine.table;
-  // Somebody else may be faster: then the next table is tried.
+  // If another player takes the seat first, the next table is tried.
   for (const r of tablesToJoin(rows, game, me)) if (await sitAt(r.table)) return r.table;
   return openQuick(game ?? GAMES[0]!.id);
 }

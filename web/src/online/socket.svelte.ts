@@ -1,7 +1,7 @@
-// socket.svelte.ts: the one connection to the server, opened when somebody goes online.
+// socket.svelte.ts: the connection to the server, opened when the user goes online.
 //
-// It comes back by itself after a loss, says hello and lets everybody who listens catch up. Requests
-// that were under way are sent again with the same id: none of them is done twice. A request that came
+// After a loss it reconnects, sends hello and notifies the listeners. Requests
+// in flight are sent again with the same id: none of them is executed twice. A request that came
 // too fast is sent again when the server says.
 import { ServerError, type Me } from './messages';
 import type { ClientHello, ClientMessage, ServerWelcome } from './messages.gen';
@@ -22,11 +22,11 @@ const RETRY = [500, 1000, 2000, 4000, 8000];
 class Connection {
   status = $state<'off' | 'opening' | 'on' | 'lost'>('off');
   me = $state.raw<Me>({ user: null, name: '', kind: 'stranger' });
-  /** The server does not want to talk: a code of the catalogue's online errors. */
+  /** The server refuses the connection: a code of the catalogue's online errors. */
   refused = $state<string | null>(null);
   /** With `refused` 'banned': why, and until when (ms since 1970; null: for good). */
   ban = $state.raw<{ reason: string; until: number | null } | null>(null);
-  /** With the error 'overload': how long the server has asked to wait. */
+  /** With the error 'overload': the time to wait that the server gave. */
   overloadSeconds = $state(0);
   /** What to add to this device's clock to get the server's. */
   skew = 0;
@@ -41,14 +41,14 @@ class Connection {
   private readonly run = Math.random().toString(36).slice(2, 8);
 
   constructor() {
-    // The browser knows sooner than the socket that the network is gone, or back.
+    // The browser reports a lost or restored network before the socket does.
     addEventListener('offline', () => this.drop());
     addEventListener('online', () => {
       if (this.wanted && !this.socket) this.connect();
     });
   }
 
-  /** Gives up a connection that cannot be alive any more. */
+  /** Closes a connection that has been silent for too long. */
   private drop(): void {
     const socket = this.socket;
     if (!socket) return;
@@ -62,7 +62,7 @@ class Connection {
     base.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
     const table = /#\/t\/([0-9A-Z]{12})\b/.exec(location.href)?.[1];
     base.hash = '';
-    base.search = table ? `?table=${table}` : ''; // a balancer may bring players of one table together
+    base.search = table ? `?table=${table}` : ''; // a balancer may route players of one table to the same node
     return base.href;
   }
 
@@ -71,7 +71,7 @@ class Connection {
     return () => this.listeners.delete(l);
   }
 
-  /** Opens the connection; resolves when the server has said welcome. */
+  /** Opens the connection; resolves after the server's welcome. */
   open(): Promise<void> {
     this.wanted = true;
     if (this.status === 'on') return Promise.resolve();
@@ -80,7 +80,7 @@ class Connection {
     return done;
   }
 
-  /** Another session (a new cookie): say hello anew. */
+  /** Another session (a new cookie): sends hello again. */
   reopen(): Promise<void> {
     this.socket?.close();
     this.socket = null;
@@ -120,18 +120,18 @@ class Connection {
       const unanswered = [...this.waiting];
       for (const go of this.welcomed.splice(0)) go();
       for (const l of this.listeners) l({ t: 'welcome' });
-      // After the rooms have entered their tables again: a line of chat needs that.
+      // After the rooms have entered their tables again, which chat requires.
       setTimeout(() => unanswered.forEach(([id, w]) => this.waiting.get(id) === w && this.send(w.message)));
       return;
     }
     if (m.t === 'no' && m.error === 'banned') {
       this.refused = 'banned';
       this.ban = { reason: String(m.reason ?? ''), until: typeof m.until === 'number' ? m.until : null };
-      this.wanted = false; // trying again would not help
+      this.wanted = false; // a retry would not help
       this.status = 'off';
     } else if (m.t === 'no' && this.status !== 'on' && !m.re) {
       this.refused = String(m.error);
-      if (m.error === 'version') this.wanted = false; // only loading the page again helps
+      if (m.error === 'version') this.wanted = false; // only a reload of the page helps
     }
     if (m.t === 'no' && m.error === 'overload') this.noteOverload(m);
     const re = typeof m.re === 'string' ? m.re : '';
@@ -152,7 +152,7 @@ class Connection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(m));
   }
 
-  /** Sends a request and waits for its answer, across a lost connection. */
+  /** Sends a request and waits for its answer, even if the connection is lost in between. */
   async ask<T extends ClientMessage['t']>(t: T, more: Request<T>): Promise<Message> {
     await this.open();
     const id = `${this.run}${(this.counter++).toString(36)}`;

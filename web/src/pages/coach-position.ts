@@ -1,4 +1,4 @@
-// coach-position.ts: where the coach stands: beside what it speaks of, never on anything that is asked for.
+// coach-position.ts: the position of the coach: next to its target, never over elements that must stay visible.
 
 export interface Box {
   left: number;
@@ -9,7 +9,7 @@ export interface Box {
 export interface Spot {
   left: number;
   top: number;
-  /** The side of the target on which it stands; null: it has no target, or no side has room. */
+  /** The side of the target; null: there is no target, or no side has space. */
   side: 'right' | 'left' | 'below' | 'above' | null;
 }
 const GAP = 12;
@@ -19,7 +19,7 @@ const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 const clamp = (x: number, low: number, high: number): number => Math.max(low, Math.min(x, high));
 
-/** The best place of a box of this size in the window; `keep` must stay visible. */
+/** The best position of a box of this size in the window; `keep` must stay visible. */
 export function beside(target: Box | null, size: { width: number; height: number }, view: { width: number; height: number }, keep: readonly Box[]): Spot {
   const right = view.width - size.width - EDGE;
   const bottom = view.height - size.height - EDGE;

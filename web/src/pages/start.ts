@@ -1,4 +1,4 @@
-// start.ts: a game against bots, at once.
+// start.ts: starts a game against bots.
 import { saveGame, type SeatPlan } from '$/app/storage';
 import { planGame } from '$/game/local.svelte';
 import { botNames, personName } from '$/game/people';

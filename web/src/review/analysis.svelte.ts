@@ -1,6 +1,6 @@
-// analysis.svelte.ts: the judgement of one record, made in the background and kept with it.
+// analysis.svelte.ts: the analysis of one record, computed in the background and stored with it.
 //
-// It goes on while other pages are shown. The thinking engine judges one record at a time: a second
+// It continues while other pages are shown. The thinking engine analyses one record at a time: a second
 // analysis stops the first, whose finished part stays.
 import { findAnalysis, saveAnalysis } from '$/app/storage';
 import { thinker } from '$/engine/client';
@@ -26,14 +26,14 @@ export class Analysis {
   summary = $state.raw<Summary | null>(null);
   tried = $state.raw<Record<number, 'found' | 'seen'>>({});
   iterations = $state(0);
-  /** How many moves have been judged in the run that is under way; null: none is. */
+  /** The number of moves analysed in the current run; null: none is running. */
   done = $state<number | null>(null);
   private listed = new Map<string, Promise<Choices>>();
   private round = 0;
 
   private constructor(readonly record: string, readonly game: string, readonly players: number, readonly length: number) {}
 
-  /** The analysis of a record: the one under way, the kept one, or a new one that has not begun. */
+  /** The analysis of a record: the running one, the stored one, or a new one that has not started. */
   static async of(record: string, game: string, players: number, length: number): Promise<Analysis> {
     const found = known.get(record);
     if (found) return found;
@@ -58,7 +58,7 @@ export class Analysis {
     this.done = null;
   }
 
-  /** Judges every move; a second run takes four times as long and replaces the first when it is whole. */
+  /** Analyses every move; a second run takes four times as long and replaces the first when it is complete. */
   async start(): Promise<void> {
     if (this.running || this.length === 0) return;
     running?.stop();

@@ -1,10 +1,10 @@
-// element-svg.ts: an element of the page, drawn as SVG that needs nothing of the page.
+// element-svg.ts: converts an element of the page to a standalone SVG.
 //
 // Boxes, borders, lines of text and inline drawings are copied with their computed colours and
 // positions. Gradients of CSS, shadows and pseudo-elements are left out.
 
 const NS = 'http://www.w3.org/2000/svg';
-/** Properties that drawings inherit, and those that they do not, with the value that needs no mention. */
+/** Properties that drawings inherit and those that they do not, with their default values. */
 const INHERITED = ['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'paint-order'];
 const OWN: readonly (readonly [string, string])[] = [['opacity', '1'], ['stop-color', 'rgb(0, 0, 0)'], ['stop-opacity', '1'], ['dominant-baseline', 'auto']];
 const escape = (s: string) => s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -32,7 +32,7 @@ class Copy {
     return short(n - this.frame.top);
   }
 
-  /** Copies what a drawing refers to, such as hatchings, once. */
+  /** Copies the definitions that a drawing refers to, such as hatchings, once. */
   private refer(text: string): void {
     for (const [, id = ''] of text.matchAll(/url\(["']?[^"')]*#([^"')]+)["']?\)|href="#([^"]+)"/g)) {
       const target = id && !this.defs.has(id) ? document.getElementById(id) : null;
@@ -97,7 +97,7 @@ class Copy {
     this.out.push(`<text transform="translate(${x} ${y}) rotate(-90)" text-anchor="middle" font-family="${family(style)}" font-size="${short(size)}" font-weight="${style.fontWeight}" fill="${style.color}">${escape(node.data.trim())}</text>`);
   }
 
-  /** The words of a text, joined where they stand on one line. */
+  /** The words of a text, joined by line. */
   private words(node: Text, style: CSSStyleDeclaration): void {
     if (style.writingMode !== 'horizontal-tb') return this.upright(node, style);
     const range = document.createRange();
@@ -149,7 +149,7 @@ class Copy {
   }
 }
 
-/** The element in a frame of the given size and place, as an svg element that keeps its proportions. */
+/** The element in a frame of the given size and position, as an svg element that keeps its proportions. */
 export function elementSvg(el: Element, x: number, y: number, width: number, height: number): string {
   const frame = el.getBoundingClientRect();
   const copy = new Copy(frame);

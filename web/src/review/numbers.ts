@@ -1,4 +1,4 @@
-// numbers.ts: chances and their errors as a review writes them.
+// numbers.ts: formats chances and their errors for a review.
 import { formats } from '$/i18n/formats';
 import { locale } from '$/i18n/index.svelte';
 
@@ -6,7 +6,7 @@ const whole = (x: number) => Math.round(x * 100);
 
 /** "38 %" */
 export const share = (x: number): string => formats(locale()).percent(whole(x));
-/** How far b is below a, as both are shown. */
+/** The displayed difference of a and b. */
 export const difference = (a: number, b: number): string => formats(locale()).percent(whole(a) - whole(b));
 /** "38 ± 2 %"; an error is never shown as 0. */
 export const withError = (x: number, error: number): string => `${formats(locale()).number(whole(x))} ± ${formats(locale()).percent(Math.max(1, whole(error)))}`;

@@ -1,6 +1,6 @@
-// picture.ts: a moment as one picture: the board, who stood how, what was done, what was better, and the curve.
+// picture.ts: a moment as one picture: the board, the chances, the move, the better move, and the curve.
 //
-// The picture stands alone: colours are values, not variables of the page.
+// The picture is self-contained: colours are values, not variables of the page.
 import { SEAT_SHAPES } from '$/art/marks';
 import { describeMove } from '$/game/describe';
 import { withoutSeat } from '$/game/moves';

@@ -1,4 +1,4 @@
-// review.svelte.ts: one game under review: the selected move, and everything that follows from it.
+// review.svelte.ts: one game under review: the selected move, and everything derived from it.
 //
 // Board, curve, list and comment are four views of `at`. The board shows the position before it.
 import type { Seat } from '$/engine/cards';
@@ -14,7 +14,7 @@ import { share } from './numbers';
 export type Filter = 'all' | 'mine' | 'mistakes';
 export interface Row { n: number; seat: Seat; text: string; judged: Judged | undefined }
 export interface Moment { n: number; judged: Judged }
-/** A moment being solved: what was picked, and whether the answer is shown. */
+/** The current puzzle: the picked move, and whether the answer is shown. */
 export interface Puzzle { n: number; picked: number | null; answered: boolean }
 
 export class Review {
@@ -34,7 +34,7 @@ export class Review {
     return this.session.length;
   }
 
-  /** Every move in words, by its index; rounds stand before the move that follows them. */
+  /** Every move in words, by its index; a round comes before its first move. */
   story = $derived.by(() => {
     const moves = new Map<number, LogEntry>();
     const rounds = new Map<number, string>();
@@ -45,7 +45,7 @@ export class Review {
     return { moves, rounds };
   });
 
-  /** The decisions; as long as a move is not judged it counts as one. */
+  /** The decisions; a move that is not analysed yet counts as one. */
   rows = $derived.by(() => {
     const found: Row[] = [];
     for (let n = 0; n < this.length; n++) {
@@ -58,13 +58,13 @@ export class Review {
   shown = $derived.by(() => this.rows.filter((r) => (this.filter === 'mine' ? r.seat === this.session.reader : this.filter === 'mistakes' ? this.isMarked(r.judged) : true)));
   mistakes = $derived.by(() => this.rows.filter((r) => this.isMarked(r.judged)));
 
-  /** The dearest three decisions of the reader, or of everybody, in the order of the game. */
+  /** The three costliest decisions of the reader, or of everybody, in the order of the game. */
   moments = $derived.by((): Moment[] => {
     const of = this.mistakes.filter((r) => !this.session.reader || r.seat === this.session.reader);
     return of.flatMap((r) => (r.judged ? [{ n: r.n, judged: r.judged }] : [])).sort((a, b) => b.judged.loss - a.judged.loss).slice(0, 3).sort((a, b) => a.n - b.n);
   });
 
-  /** A move that the story tells together with the next one. */
+  /** A move that is described together with the next one. */
   private inWords(n: number): string {
     return describeMove(this.session, withoutSeat(this.session.moves[n] ?? ''));
   }
@@ -78,7 +78,7 @@ export class Review {
   get judged(): Judged | undefined {
     return this.analysis.judged[this.at];
   }
-  /** Chances of every seat before the selected move; null where nothing is known. */
+  /** Chances of every seat before the selected move; null if they are not known. */
   get chances(): number[] | null {
     return this.judged?.before ?? this.analysis.judged[this.at - 1]?.win ?? null;
   }
@@ -107,7 +107,7 @@ export class Review {
     this.draw();
   }
 
-  /** Draws the best choice and the one that was made on the board, and numbers on the others. */
+  /** Marks the best and the actual choice on the board, and numbers the others. */
   draw(): void {
     const list = this.here;
     const puzzle = this.puzzle;
@@ -156,7 +156,7 @@ export class Review {
     const i = this.here?.choices.findIndex((c) => withoutSeat(c.move) === move) ?? -1;
     if (i >= 0) this.pick(i);
   }
-  /** A choice within twice its error of the best counts as found. */
+  /** A choice within twice its error of the best one counts as correct. */
   get found(): boolean {
     const list = this.here?.choices;
     const own = list?.[this.puzzle?.picked ?? -1];

@@ -9,7 +9,7 @@ export interface Rule {
 export interface Chapter {
   id: string;
   title: string;
-  /** What stands before the first rule. */
+  /** The text before the first rule. */
   lead: string;
   rules: Rule[];
 }

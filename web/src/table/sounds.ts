@@ -1,4 +1,4 @@
-// sounds.ts: which sound a move makes; each is paired with something visible.
+// sounds.ts: the sound of a move; each accompanies something visible.
 import type { Sound } from '$/app/sound';
 import type { Session } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';

@@ -1,12 +1,12 @@
-// drag.ts: cards can be dragged as well as tapped.
+// drag.ts: dragging of cards.
 //
-// A drag starts after a few pixels (after a moment's press on touch, so that scrolling stays
-// scrolling), carries a copy of the card and ends on an element with data-drop; there it becomes a
+// A drag starts after a few pixels (on touch screens after a short press, so that scrolling
+// works), moves a copy of the card and ends on an element with data-drop, which gets a
 // 'drop-card' event with the card's id. Everything a drag does can be done by tap and keyboard too.
 import { motion } from '$/app/settings.svelte';
 
 export interface Drag {
-  /** Which kind of card starts here: 'own' or 'supply'. */
+  /** The kind of the card: 'own' or 'supply'. */
   kind: string;
   enabled: boolean;
 }

@@ -6,7 +6,7 @@
  * swapped away is laid open.  Highest card wins.  That is enough to have a deck, secrets, a
  * draw whose outcome a view cannot know, and an end.
  *
- *   N-1 Only the seat that is asked moves; when the game is over nobody does.
+ *   N-1 Only the prompted seat moves; when the game is over nobody does.
  *   N-2 `keep` keeps the card, `swap` lays it open and draws another.
  */
 #include "harbour/encoding.h"
@@ -128,7 +128,7 @@ static enum hm_err apply(const struct hm_edition *e, struct hm_state *state,
     hm_seat            p = m->seat, next = (hm_seat)((p + 1) % s->head.nseat);
     (void)e, (void)rng;
     assert(hm_seat_in(s->head.prompt, p));
-    /* A swap turns up two cards, the last move turns up all: a view cannot tell which. */
+    /* A swap reveals two cards and the last move reveals all; a view cannot know which.  */
     if (s->head.viewer != HM_TRUTH && (m->kind == SWAP || next == s->first))
         return HM_UNKNOWN;
     if (m->kind == SWAP) {
@@ -353,7 +353,7 @@ static bool flaw(struct hm_flaw *f, const char *key, unsigned card, const char *
     return true;
 }
 
-/* The seat that is asked and the number of cards left follow from the rest. */
+/* The prompted seat and the number of cards left follow from the rest.  */
 static bool turn_flawed(const struct null_state *s, struct hm_flaw *f)
 {
     const bool over = s->head.ply == s->head.nseat;
@@ -372,7 +372,7 @@ static bool turn_flawed(const struct null_state *s, struct hm_flaw *f)
     return false;
 }
 
-/* A view has fewer cards than there are; hm_view_open() sees to it that they can be told. */
+/* A view has fewer cards than the game; hm_view_open() checks that the rest can be sampled.  */
 static bool flawed(const struct hm_edition *e, const struct hm_state *state, struct hm_flaw *f)
 {
     const struct null_state *s = in(state);

@@ -5,9 +5,8 @@
 
 #include <string.h>
 
-/* Choices are judged as hints judge them: the round is played to its end, then the net decides.
- * Standings are judged by the net and by rollouts alike.  Both search the last rounds to the
- * end. */
+/* Choices are evaluated as in hints: the round is played to its end, then the net evaluates.
+ * Standings are the mean of the net and of rollouts.  Both search the last rounds to the end.  */
 static const struct pr_bot_params choices = {.method = PR_BOT_NET,
                                              .weights = &pr_default_weights,
                                              .finish_round = true,
@@ -41,13 +40,13 @@ enum hm_err pr_evaluate_choices(const struct hm_bot_request *request, const stru
     return HM_OK;
 }
 
-/* Money is raised for what is taken next; at the end, for the settlement. */
+/* Money is raised for the next card; at the end, for the settlement.  */
 bool pr_prepares(const struct hm_move *m)
 {
     return m->kind == HM_PR_MOVE_CASH || m->kind == HM_PR_MOVE_FULFIL;
 }
 
-/* The action of the model that a move is; false for moves made at any time. */
+/* Converts a move to an action of the model; false for any-time moves.  */
 static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t *action)
 {
     unsigned c = hm_next(&m->cards, 0);
@@ -66,8 +65,8 @@ static bool action_of(const struct hm_game *g, const struct hm_move *m, uint32_t
     return false;
 }
 
-/* A spectator's view belongs to no seat: the net then judges each sample as one seat would see
- * it. */
+/* A spectator's view belongs to no seat, so the net evaluates each sample from the view of one
+ * seat.  */
 enum hm_err pr_win(const struct hm_bot_request *request, const struct hm_move *after,
                    uint32_t tries, float win[HM_SEATS], float *error)
 {

@@ -22,7 +22,7 @@ enum pr_bot_method {
 struct pr_round_tuning {
     uint32_t ends;        /* about how many ends of the round are evaluated; 0: all */
     uint32_t refills;     /* samples of the refill at each end */
-    float    temperature; /* of the others: of the softmax over their own win chances */
+    float    temperature; /* of the others' softmax over their own win chances */
     float    habit;       /* weight of the greedy player's action, where the best action weighs 1 */
 };
 
@@ -31,7 +31,7 @@ struct pr_bot_params {
     const struct pr_weights *weights;
     /* of a level; 0: the number in the bot's name */
     uint32_t iterations;
-    /* of a search where the bot wants a net and has none */
+    /* of a search without a net, if the bot lacks its net */
     uint32_t iterations_without_net;
     /* of a leaf's value, the rest is the net's value */
     float rollout_share;
@@ -48,7 +48,7 @@ struct pr_bot_params {
     float kind_bias;
 };
 
-/* One decision: everything that follows from the view alone. */
+/* One decision: everything derived from the view.  */
 struct pr_root {
     struct pr_facts          facts;
     struct pr_model          known;
@@ -86,10 +86,10 @@ void pr_round_chances(const struct pr_root *root, const struct pr_model *s,
 
 /* ---- pr_endgame.c ---- */
 
-/* Are so few rounds left that the game can be searched to its end? */
+/* True if so few rounds are left that the game can be searched to its end.  */
 bool pr_is_endgame(const struct pr_facts *f, const struct pr_model *s);
 
-/* How far the game has come; 1 in the endgame. */
+/* Progress of the game; 1 in the endgame.  */
 float pr_progress(const struct hm_game *g, const struct hm_state *seen);
 
 /* Plays the game to its end, twice: the searching seat by search, the others once by policy and
@@ -99,7 +99,7 @@ void pr_end_chances(const struct pr_root *root, const struct pr_model *s, const 
 
 /* ---- pr_payment.c: from an action of the model to moves of the game ---- */
 
-/* Returns the move for an action, whether or not the money for it is there yet. */
+/* Returns the move for an action, even if the seat lacks the money for it.  */
 struct hm_move pr_root_goal(const struct hm_bot_request *request, const struct pr_root *root,
                             uint32_t action);
 

@@ -26,8 +26,8 @@ static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
     return h->iterations > 0 ? h->iterations : bot->number > 0 ? bot->number : PLANNED;
 }
 
-/* Of every action by the net alone.  To play a round on takes as long as many iterations of a
- * search. */
+/* Evaluates every action by the net alone.  Playing a round to its end takes as long as many
+ * iterations of a search.  */
 static uint32_t tries(const struct hm_bot *bot, const struct hm_budget *b)
 {
     enum { ROUND = 128 };
@@ -67,8 +67,8 @@ void pr_report(const struct hm_bot_request *request, const struct pr_root *root,
     report->no_net = root->wants_net && root->net == NULL;
 }
 
-/* Kinds of choices that one may like too much or too little: passing, naming each area, taking each
- * kind of card. */
+/* Kinds of choices that a level over- or undervalues: passing, naming each area, taking each kind
+ * of card.  */
 static unsigned family_of(const struct pr_root *root, uint32_t action)
 {
     if (action < PR_ACTION_TAKE)

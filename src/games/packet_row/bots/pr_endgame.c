@@ -1,10 +1,9 @@
 /*
  * pr_endgame.c: the last rounds of Packet Row, searched to the end of the game.
  *
- * The net has seen few positions in which a single dollar decides.  In the last rounds a seat that
- * thinks therefore tries each of its actions, plays on by the policy until the game is over, and
- * does what brings it the best result; a result is compared by who wins, then by the lead in
- * points.
+ * The net was trained on few positions in which a single dollar decides.  In the last rounds the
+ * searching seat therefore tries each of its actions, plays by the policy until the game is over,
+ * and chooses the action with the best result: the win first, then the lead in points.
  */
 #include "pr_bot.h"
 
@@ -65,7 +64,7 @@ void pr_end_chances(const struct pr_root *root, const struct pr_model *s, const 
     float sum[HM_SEATS] = {0};
     for (unsigned way = 0; way < 2; way++) {
         struct pr_model end = *s;
-        ai_rng          chance = *rng; /* the same cards turn up whatever is done */
+        ai_rng          chance = *rng; /* the same cards are drawn for every action */
         while (end.phase != HM_PR_PHASE_OVER) {
             bool by_policy = way == 0 && end.actor != root->seat;
             pr_model_step(&root->facts, &end,

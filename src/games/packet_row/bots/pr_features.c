@@ -63,7 +63,7 @@ static unsigned by_kind(const struct hm_pr_card *k)
     return k->good * (unsigned)HM_PR_PORTS + k->port;
 }
 
-/* Contracts by what they lack: (0, 1, 2, 3 or more units) x (a ship, none), three places each. */
+/* Contracts by the goods and ships they lack: (0, 1, 2, 3 or more units) x (a ship, none), three places each.  */
 static void put_contracts(struct ai_pen *p, const struct pr_facts *f, const struct pr_hand *h,
                           bool own)
 {
@@ -87,7 +87,7 @@ static void put_contracts(struct ai_pen *p, const struct pr_facts *f, const stru
         ai_level(p, n[i], 3);
 }
 
-/* What the viewer knows a hand to bring when all it can is fulfilled. */
+/* The money that a hand brings, as far as the viewer knows it, if all possible contracts are fulfilled.  */
 static int shown_worth(const struct pr_facts *f, struct pr_hand *h, bool own)
 {
     if (own || (h->contracts & f->starting) == 0)
@@ -97,7 +97,7 @@ static int shown_worth(const struct pr_facts *f, struct pr_hand *h, bool own)
     return shown.contracts == 0 ? 0 : pr_hand_pack(f, &shown, NULL);
 }
 
-/* Money after contracts of every seat, and points as they would stand without bankers. */
+/* The money of every seat after contracts, and its points without bankers.  */
 struct standing {
     int worth[HM_SEATS], money[HM_SEATS], points[HM_SEATS];
 };
@@ -134,7 +134,7 @@ static void put_player(struct ai_pen *p, const struct pr_facts *f, const struct 
     ai_put(p, s->actor == q, 1);
 }
 
-/* What neither contract, ship, goods nor building is: helpers, gold, money by value. */
+/* The other cards: helpers, gold, money by value.  */
 static unsigned class_of(const struct hm_pr_card *k)
 {
     switch ((enum hm_pr_card_kind)k->kind) {

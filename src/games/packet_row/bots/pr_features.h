@@ -7,7 +7,7 @@
 
 extern const struct ai_layout pr_layout;
 
-/* `bits` must be zero.  Works out what contracts are worth where that is not known yet. */
+/* `bits` must be zero.  Computes the value of contracts if it is not known yet.  */
 void pr_features(const struct pr_facts *f, struct pr_model *s, unsigned seat, uint64_t *bits);
 
 #endif

@@ -2,11 +2,11 @@
  * pr_model.h: Packet Row in a compact form, for rollouts.
  *
  * The model shares the edition's tables, the constants and the solver of the rules
- * (rules/pr_pack.h); only the state and the step function are its own.  A hand is what it can do: a
- * stock of ships, goods and gold, a set of contracts, and money including the money cards.  Nothing
- * is lost by that: money cards count as money at the end, contracts are fulfilled when money is
- * lacking or the game is over, and equal cards are interchangeable.  A test plays the model beside
- * the engine, move by move.
+ * (rules/pr_pack.h); only the state and the step function are its own.  A hand is a stock of ships,
+ * goods and gold, a set of contracts, and money including the money cards.  This loses nothing:
+ * money cards count as money at the end, contracts are fulfilled when money is lacking or the game
+ * is over, and equal cards are interchangeable.  A test compares the model with the engine, move by
+ * move.
  *
  * A talon is a pool from which cards are drawn at random when they are needed, which is equivalent
  * to a shuffled talon; so a card that the bot does not know is never fixed earlier than necessary.
@@ -47,7 +47,7 @@ struct pr_model {
     uint8_t    phase;
     uint8_t    actor, master, area, named, failed, round;
     hm_seatset served;
-    /* the pools are the talons, the next card last: nothing is left to chance */
+    /* the pools are the talons, the next card last: no draw is random */
     bool in_order;
 };
 

@@ -1,21 +1,21 @@
 /*
  * pr_model_pack.c: which contracts a hand fulfils together (PR-5), and which cards pay for them.
  *
- * Whether goods and ships suffice is the question of the rules (pr_pack.h).  Surplus may be given,
- * so a set of contracts can be fulfilled if the whole stock suffices for it.
+ * The rules decide whether goods and ships suffice (pr_pack.h).  Surplus may be given, so a set of
+ * contracts can be fulfilled if the whole stock suffices for it.
  */
 #include "pr_model.h"
 
 #include <string.h>
 
-/* Bounds the search.  No hand that play deals needs a tenth of this; a larger one is packed less
- * well. */
+/* Bounds the search.  No hand of a real game needs a tenth of this; for larger hands the result may
+ * not be optimal.  */
 enum { STEPS = 4096 };
 
 struct packing {
     const struct pr_facts *f;
     const struct pr_hand  *h;
-    /* contracts that can be fulfilled alone, dearest first */
+    /* contracts that can be fulfilled alone, most valuable first */
     uint8_t  slot[PR_HAND_CONTRACTS];
     int      rest[PR_HAND_CONTRACTS + 1]; /* money of this one and all after it */
     unsigned n, steps;
@@ -181,8 +181,8 @@ static void give_ships(const struct pr_facts *f, struct pr_hand *h, unsigned por
     }
 }
 
-/* Of the contracts of the best packing, the set that brings enough and costs least: a ship that
- * contracts left in hand would have shared counts as money lost. */
+/* Of the contracts of the best packing, chooses the set that brings enough at the least cost: a
+ * ship that the remaining contracts could have shared counts as lost money.  */
 static uint64_t cheapest_part(const struct pr_facts *f, const struct pr_hand *h, uint64_t all,
                               int lack)
 {

@@ -22,7 +22,7 @@ static unsigned add_cards(const struct pr_facts *f, struct pr_hand *h, const hm_
     for (unsigned i = 0; i < n; i++) {
         uint16_t action = (uint16_t)(kind + f->alike[list[i]]);
         bool     twice = false;
-        /* an equal card in reach makes an assistant's help pointless */
+        /* an equal card in the current supply makes the assistant unnecessary */
         for (unsigned k = 0; k < nout; k++)
             twice = twice || out[k] == action || out[k] + (unsigned)HM_CARDS == action;
         if (!twice && nout < PR_ACTIONS && affordable(f, h, list[i]))

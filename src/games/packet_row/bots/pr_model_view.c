@@ -1,8 +1,8 @@
 /*
  * pr_model_view.c: from a view to the model, and samples of what the view hides.
  *
- * Every card ever taken was taken in the open, so hands are known but for starting contracts; an
- * unseen card is in a talon or, with two players, in the box.
+ * All cards are taken openly, so hands are known except for starting contracts; an unseen card is
+ * in a talon or, with two players, in the box.
  */
 #include "pr_model.h"
 
@@ -87,7 +87,8 @@ void pr_model_known(const struct hm_state *seen, const struct pr_facts *f, struc
         for (unsigned c = hm_next(&v->hand[p], 0); c < HM_CARDS; c = hm_next(&v->hand[p], c + 1))
             pr_hand_add(f, &s->hand[p], (hm_card)c);
     }
-    for (unsigned p = 0; p < f->nseat && over; p++) /* PR-7.3: who is done fulfils nothing more */
+    for (unsigned p = 0; p < f->nseat && over;
+         p++) /* PR-7.3: a seat that is done fulfils no more contracts */
         if (!hm_seat_in(v->head.prompt, p)) {
             s->hand[p].contracts = 0;
             s->hand[p].best = 0;

@@ -22,7 +22,7 @@ void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_ne
     ai_net_win(root->net, memory, bits, seat, win);
 }
 
-/* What the net would do in the actor's place. */
+/* The action that the net chooses for the actor.  */
 static unsigned favourite(const struct pr_root *root, struct pr_model *s,
                           struct hm_net_memory *memory, const ai_rng *rng)
 {
@@ -62,7 +62,7 @@ void pr_round_chances(const struct pr_root *root, const struct pr_model *s,
     float sum[HM_SEATS] = {0};
     for (unsigned way = 0; way < 2; way++) {
         struct pr_model end = *s;
-        ai_rng          chance = *rng; /* the same cards turn up whatever is done */
+        ai_rng          chance = *rng; /* the same cards are drawn for every action */
         finish(root, &end, memory, way == 0, &chance);
         pr_net_chances(root, &end, &memory[root->seat], root->seat, win);
         for (unsigned p = 0; p < root->facts.nseat; p++)

@@ -20,8 +20,7 @@ static struct hm_move move_of(const struct hm_bot_request *request, unsigned kin
     return (struct hm_move){.kind = (uint8_t)kind, .seat = ai_seat(request)};
 }
 
-/* What is left when the cards of a plan are given: its worth by the bot's net, or by its
- * weights. */
+/* The value of the hand after the cards of a plan are given, by the bot's net or by its weights.  */
 static float left_after(const struct hm_bot_request *request, const struct pr_root *root,
                         const struct hm_plan *plan)
 {
@@ -103,7 +102,7 @@ static struct hm_move pay_for(const struct hm_bot_request *request, const struct
         struct hm_move plan = pr_fulfilment(request, root, cost - cash - in_cards, &gain);
         if (plan.kind != 0)
             return plan;
-        /* no listed plan is enough alone: the best, then ask again */
+        /* no listed plan is enough alone: make the best one, then decide again */
         return pr_fulfilment(request, root, 0, &gain);
     }
     struct hm_move m = move_of(request, HM_PR_MOVE_CASH);

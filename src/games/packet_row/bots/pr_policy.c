@@ -39,7 +39,7 @@ static inline void best_in(const struct pr_facts *f, struct pr_model *s, const s
                 t->assistant * w->time + 1.0f, best);
 }
 
-/* What might still be had in areas that may be named after this one. */
+/* The value of cards in areas that may be named after this one.  */
 static float elsewhere(const struct pr_facts *f, struct pr_model *s, const struct pr_weights *t,
                        const struct pr_wants *w)
 {
@@ -64,15 +64,15 @@ static unsigned answer(const struct pr_facts *f, struct pr_model *s, const struc
             best_in(f, s, t, &w, hm_lowest(open), &best);
         return best.action;
     }
-    /* Passing keeps the piece for a later area: as harbour master that is sure to be named, else it
-     * may not be. */
+    /* Passing keeps the piece for a later area; only the harbour master knows that it will be
+     * named.  */
     if (best.action != PR_ACTION_PASS && pr_model_open_areas(s) != 0 && t->patience > 0.0f &&
         best.worth < t->patience * elsewhere(f, s, t, &w))
         return PR_ACTION_PASS;
     return best.action;
 }
 
-/* The card a seat would take from what is left of an area: its index, or n. */
+/* The card that a seat would take from the remaining cards of an area: its index, or n.  */
 static unsigned choice_in(const struct pr_facts *f, struct pr_hand *h, const struct pr_weights *t,
                           const struct pr_wants *w, const hm_card *list, unsigned n, float *worth)
 {

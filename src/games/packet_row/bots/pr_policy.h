@@ -18,20 +18,20 @@ struct pr_weights {
     float enough;
     float building;                /* a point on a building */
     float held, goods, ship, both; /* shares of a contract's money */
-    float spare;                   /* a unit of goods that no contract asks for */
+    float spare;                   /* a unit of goods that no contract needs */
     float spare_ship, captain, trader, gold, assistant;
-    float banker, banker_rich; /* a banker, and what the richest player adds to it */
+    float banker, banker_rich; /* a banker, and the addition for the richest player */
     float denial;              /* share of a card's value to others */
-    /* share of the best card elsewhere for which a card at hand is left */
+    /* share of the best card elsewhere above which a card is passed up */
     float patience;
     /* rounds before the end at which plans without a ship or goods are given up */
     float rush;
-    float threshold; /* least value of a card that costs money */
+    float threshold; /* minimum value of a card that costs money */
 };
 
 extern const struct pr_weights pr_default_weights;
 
-/* What cards are worth to one seat in one position. */
+/* The value of cards for one seat in one position.  */
 struct pr_wants {
     float    unit[HM_PR_GOODS]; /* a unit that a contract lacks */
     float    port[HM_PR_PORTS]; /* a first ship */

@@ -1,7 +1,7 @@
 /*
  * pr_reasons.c: the reasons for a choice in Packet Row, from what it changes.
  *
- * Uses only what the seat itself sees: its hand, the open cards, and what others took.
+ * Uses only what the seat can see: its hand, the open cards, and the cards that others took.
  */
 #include "pr_analysis.h"
 
@@ -70,6 +70,8 @@ static void add_card(struct because *b, hm_card c)
         add_reason(b, "points", k->value, HM_NO_CARD, HM_NOBODY);
         if (10 * k->value > k->cost)
             add_reason(b, "cheap", 10 * k->value - k->cost, HM_NO_CARD, HM_NOBODY);
+    } else if (k->kind == HM_PR_CARD_CONTRACT) {
+        add_reason(b, "contract", k->value, HM_NO_CARD, HM_NOBODY);
     } else if (k->kind == HM_PR_CARD_MONEY) {
         add_reason(b, "money", k->value, HM_NO_CARD, HM_NOBODY);
     } else if (k->kind == HM_PR_CARD_BANKER && is_richest(b)) {
@@ -142,34 +144,68 @@ static void explain_pass(struct because *b)
         add_reason(b, "waits", 0, best, HM_NOBODY);
 }
 
-/* The card that is left when each of the others has taken a favourite. */
+/* The card of a list that a seat likes best and can pay for; n if there is none. */
+static unsigned favourite(struct because *b, unsigned p, const hm_card *list, unsigned n)
+{
+    unsigned best = n;
+    float    max = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (worth_to(b, p, list[i]) > max &&
+            b->root.facts.card[list[i]].cost <= b->root.known.hand[p].money) {
+            max = worth_to(b, p, list[i]);
+            best = i;
+        }
+    return best;
+}
+
+/* The card that is left for the harbour master when each of the others has taken a favourite;
+ * `gain` is what these are worth to the others. */
+static hm_card left_over(struct because *b, unsigned area, float *gain)
+{
+    const struct pr_model *s = &b->root.known;
+    hm_card                list[PR_MAX_SUPPLY];
+    unsigned               n = s->ncurrent[area], pick;
+    *gain = 0;
+    memcpy(list, s->current[area], sizeof list);
+    for (unsigned k = 1; k < b->root.facts.nseat; k++) {
+        unsigned p = (s->master + k) % b->root.facts.nseat;
+        pick = hm_seat_in(s->served, p) ? n : favourite(b, p, list, n);
+        if (pick < n) {
+            *gain += worth_to(b, p, list[pick]);
+            list[pick] = list[--n];
+        }
+    }
+    pick = favourite(b, s->master, list, n);
+    return pick < n ? list[pick] : (hm_card)HM_NO_CARD;
+}
+
+/* What naming the area leaves, what it gives to the others, and what it keeps for later: when all
+ * others have a card, the harbour master takes one from an area that was not named (PR-3.8). */
 static void explain_choose(struct because *b, unsigned area)
 {
-    struct pr_model *s = &b->root.known;
-    hm_card          list[PR_MAX_SUPPLY], best = HM_NO_CARD;
-    unsigned         n = s->ncurrent[area];
-    memcpy(list, s->current[area], sizeof list);
-    for (unsigned k = 1; k <= b->root.facts.nseat; k++) {
-        unsigned p = (s->master + k) % b->root.facts.nseat, pick = n;
-        float    max = 0;
-        if (hm_seat_in(s->served, p))
-            continue;
-        for (unsigned i = 0; i < n; i++)
-            if (worth_to(b, p, list[i]) > max &&
-                b->root.facts.card[list[i]].cost <= s->hand[p].money) {
-                max = worth_to(b, p, list[i]);
-                pick = i;
-            }
-        if (pick == n)
-            continue;
-        if (p == s->master)
-            best = list[pick];
-        list[pick] = list[--n];
+    const struct pr_model *s = &b->root.known;
+    float                  gain, other, max = 0;
+    hm_card                here = left_over(b, area, &gain), later = HM_NO_CARD;
+    bool                   least = true;
+    if (here != HM_NO_CARD) {
+        add_reason(b, "gets", 0, here, HM_NOBODY);
+        add_card(b, here);
+        max = worth_to(b, b->root.seat, here);
     }
-    if (best != HM_NO_CARD) {
-        add_reason(b, "gets", 0, best, HM_NOBODY);
-        add_card(b, best);
+    for (unsigned open = pr_model_open_areas(s) & ~(1u << area); open != 0; open &= open - 1) {
+        unsigned a = hm_lowest(open), n = s->ncurrent[a];
+        unsigned pick = favourite(b, b->root.seat, s->current[a], n);
+        left_over(b, a, &other);
+        least = least && gain < other;
+        if (pick < n && worth_to(b, b->root.seat, s->current[a][pick]) > max) {
+            later = s->current[a][pick];
+            max = worth_to(b, b->root.seat, later);
+        }
     }
+    if (least && (pr_model_open_areas(s) & ~(1u << area)) != 0)
+        add_reason(b, "least", 0, HM_NO_CARD, HM_NOBODY);
+    if (later != HM_NO_CARD)
+        add_reason(b, "later", 0, later, HM_NOBODY);
 }
 
 void pr_reasons(const struct hm_bot_request *request, const struct hm_move *move,
@@ -218,6 +254,9 @@ const struct ai_reason_text pr_reason_texts[] = {
     {"keeps", "${n} are left, enough for {card}"},
     {"waits", "you keep your piece: {card} may still come in this round"},
     {"gets", "{card} is likely to be left for you"},
+    {"contract", "a contract for ${n}"},
+    {"least", "the others gain least from this area"},
+    {"later", "{card} is in another area and may be left for you later in the round"},
     {"ends-round", "it ends the round: {n} others get nothing"},
     {"richest", "you have the most money, so bankers count for you"},
     {"end-near", "about {n} rounds are left"},

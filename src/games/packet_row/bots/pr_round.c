@@ -239,7 +239,7 @@ static void decide(struct pr_round *r, struct pr_model *s, uint64_t took, uint32
     if (n > 1)
         habit = pr_policy(&r->root->facts, s, r->root->at);
     n = narrow(r, s, habit, budget, action, n);
-    /* The first are the likeliest: they come last and get what the others leave. */
+    /* The first actions are the most likely: they are solved last with the rest of the budget.  */
     for (unsigned i = n; i-- > 0;)
         after(r, s, action[i], took, part_of(r, budget, before, i + 1), value[i]);
     for (unsigned i = 1; i < n; i++)

@@ -80,7 +80,7 @@ static unsigned actor(const void *ctx, const void *at)
     return ((const struct pr_model *)at)->actor;
 }
 
-/* The player's own favourite first, then as they lie. */
+/* The greedy action first, then the others in table order.  */
 static unsigned actions(const void *ctx, void *at, uint32_t out[AI_ACTIONS])
 {
     const struct pr_root *root = ctx;
@@ -105,7 +105,7 @@ static void step(const void *ctx, void *at, uint32_t action, ai_rng *rng)
     pr_model_step(&root->facts, at, action, rng);
 }
 
-/* One for each seat: what was judged last with the same eyes is alike. */
+/* One for each seat: successive positions from the same view are similar.  */
 static struct hm_net_memory *memory_of(void *at)
 {
     return (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct pr_model));
@@ -126,7 +126,7 @@ static void prior(const void *ctx, void *at, const uint32_t *action, unsigned n,
     }
 }
 
-/* Who is ahead by how much, as win chances. */
+/* Converts leads to win chances.  */
 static void by_lead(unsigned n, const float *worth, float slope, float win[HM_SEATS])
 {
     float sum = 0;
@@ -141,7 +141,7 @@ static void by_lead(unsigned n, const float *worth, float slope, float win[HM_SE
         win[p] /= sum;
 }
 
-/* What hands are worth after this round. */
+/* The value of the hands after this round.  */
 static void by_potential(const struct pr_root *root, struct pr_model *s, ai_rng *rng,
                          float win[HM_SEATS])
 {
@@ -154,7 +154,7 @@ static void by_potential(const struct pr_root *root, struct pr_model *s, ai_rng 
     by_lead(root->facts.nseat, worth, 0.05f, win);
 }
 
-/* The result of a game played out, half of it by how clear it was: a narrow win may be chance. */
+/* The result of a rollout, half of it by the margin, because a narrow win may be luck.  */
 static void by_result(const struct pr_root *root, struct pr_model *s, float win[HM_SEATS])
 {
     float worth[HM_SEATS] = {0}, clear[HM_SEATS];
@@ -171,16 +171,16 @@ static void by_result(const struct pr_root *root, struct pr_model *s, float win[
 }
 
 /*
- * By the net, by playing the game out, or by both: a net errs in positions unlike those it learned
- * from, and a search finds them.  The net is asked where the round is over: who takes what until
- * then hangs on who is asked when, and that is played sooner than it is seen.
+ * Evaluates by the net, by a rollout, or by both: a net is wrong in positions unlike its training
+ * data, and a search finds them.  The net evaluates after the round is over, because it does not see
+ * which seat will take which card before.
  */
 static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS])
 {
     const struct pr_root *root = ctx;
     struct pr_model      *s = at;
     float                 by_net[HM_SEATS] = {0}, played = root->rollout_share;
-    /* or one line of play would stand for all that may come: beyond the tree chance decides */
+    /* otherwise one order of the talons would stand for all: beyond the tree, draws are random */
     s->in_order = false;
     if (root->potential && s->phase != HM_PR_PHASE_OVER) {
         by_potential(root, s, rng, win);

@@ -34,9 +34,9 @@ static inline void order(unsigned *a, unsigned *b)
     *b = high;
 }
 
-/* Each naming of an area turns over as many cards as a full supply has; how often one is named in a
- * round hardly varies.  With four and five players the game lasts until the second or third deck is
- * through. */
+/* Each naming of an area uses as many cards as a full supply has, and the number of namings in a
+ * round hardly varies.  With four and five players the game ends with the second or third empty
+ * deck.  */
 float pr_rounds_left(const struct pr_facts *f, const struct pr_model *s)
 {
     enum { NAMED_OF_TEN = 5 }; /* in ten rounds an area is named about five times */
@@ -146,7 +146,7 @@ float pr_hand_value(const struct pr_facts *f, struct pr_model *s, unsigned seat,
                                             ? 1.0f
                                             : (float)h->stock.unit[k->good] / (float)k->amount;
         float                    ship = h->stock.n[PR_SORT_SHIP + k->port] > 0 ? 1.0f : 0.0f;
-        /* Not in the packing though all is there: it shares what another contract takes. */
+        /* Not in the packing although nothing is missing: another contract uses the same cards.  */
         float both = have >= 1.0f && ship > 0.0f ? 0.3f : have * ship;
         sum += (float)k->value * (w.held + w.goods * have + w.ship * ship + w.both * both);
     }

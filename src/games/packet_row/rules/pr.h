@@ -14,20 +14,20 @@ enum {
     PR_RULES = 1,
     PR_GAME = 1,         /* head.game */
     PR_TALON = 44,       /* most cards of one deck */
-    PR_MAX_COST = 63,    /* most a card may cost, so that what is affordable can be looked up */
+    PR_MAX_COST = 63,    /* maximum cost of a card, so that affordable cards can be looked up */
     PR_MAX_GOODS = 4,    /* most units on one goods card */
-    PR_MAX_CONTRACT = 9, /* most units one contract asks for */
+    PR_MAX_CONTRACT = 9, /* maximum units of one contract */
     PR_MAX_VALUE = 200,
-    /* most that a position may give a player */
+    /* maximum money of a player in a position */
     PR_MAX_MONEY = 99999,
     PR_MAX_MONEY_IN_PLAY =
-        PR_MAX_MONEY + HM_CARDS * PR_MAX_VALUE, /* most that play can make of that */
+        PR_MAX_MONEY + HM_CARDS * PR_MAX_VALUE, /* maximum money that play can reach from there */
     /* most captains, and most traders: they multiply the ways of using a set of cards */
     PR_MAX_HELPERS = 8,
     PR_FUTURE = 2,     /* cards in a future supply */
     PR_MAX_SUPPLY = 4, /* most cards in a current supply (PR-2.2) */
-    PR_BOXED = 6,      /* cards of each deck that two players do without (PR-2.1) */
-    PR_MONEY = 25,     /* what everybody begins with (PR-2.3) */
+    PR_BOXED = 6,      /* cards of each deck that are removed with two players (PR-2.1) */
+    PR_MONEY = 25,     /* initial money of each player (PR-2.3) */
 };
 
 /*
@@ -64,8 +64,8 @@ _Static_assert(sizeof(struct pr_edition) == 6800, "the same on every machine");
 _Static_assert(sizeof(struct pr_edition) <= HM_EDITION_SIZE, "fits the room that loaders lend");
 
 /*
- * In a view the talons hold nothing and the hands of others lack their starting contract;
- * `sealed` tells who still has one.
+ * In a view the talons are empty and the hands of others lack their starting contract; `sealed` has
+ * the seats that still hold one.
  */
 struct pr_state {
     struct hm_head head;
@@ -85,6 +85,10 @@ struct pr_state {
     uint8_t    pad[4];
 };
 _Static_assert(sizeof(struct pr_state) == 440, "the same on every machine");
+enum { PR_N64 = HM_SEATS * 3 + HM_PR_AREAS * 3, PR_N32 = HM_SEATS }; /* struct hm_ops */
+_Static_assert(offsetof(struct pr_state, money) == sizeof(struct hm_head) + 8 * PR_N64, "");
+_Static_assert(offsetof(struct pr_state, left) == offsetof(struct pr_state, money) + 4 * PR_N32,
+               "");
 _Static_assert(sizeof(struct pr_state) <= HM_STATE_SIZE, "fits a struct hm_state");
 
 /* A place of an area: HM_PR_AT_TALON to HM_PR_AT_DISCARD. */
@@ -152,8 +156,7 @@ static inline hm_seatset pr_waiting(const struct pr_state *s)
     return (hm_seatset)(pr_everyone(s) & ~s->served & ~hm_seat_bit(s->master));
 }
 
-/* Areas that may still be named: not named in this round, and something lies there (PR-3.1,
- * PR-3.10). */
+/* Areas that may still be named: not named in this round, and not empty (PR-3.1, PR-3.10).  */
 static inline unsigned pr_open_areas(const struct pr_state *s)
 {
     unsigned open = 0;
@@ -228,7 +231,7 @@ void pr_rate_bankers(const int32_t money[HM_SEATS], unsigned n, int16_t each[HM_
 /* PR-7.6: the highest rank wins; the richer player wins a tie. */
 static inline int64_t pr_rank(int64_t points, int32_t money) { return points * 1000000 + money; }
 
-/* May `seat` hold card c, as far as this copy knows? */
+/* True if `seat` may hold card c, as far as this copy knows.  */
 bool pr_holds(const struct pr_edition *, const struct pr_state *, hm_seat, unsigned c);
 
 /* The cards that are nowhere else. */

@@ -10,7 +10,7 @@
 
 #include <assert.h>
 
-/* Where cards that leave a hand lay before: ships in front of their owner, the rest in the hand. */
+/* The origin of cards that leave a player: ships in front of the owner, the rest in the hand.  */
 static unsigned held_at(const struct pr_edition *e, unsigned c)
 {
     return pr_is(e, c, HM_PR_CARD_SHIP) ? HM_PR_AT_TABLE : HM_PR_AT_HAND;
@@ -105,8 +105,8 @@ static enum hm_err end_round(const struct pr_edition *e, struct pr_state *s, str
 
 /* ---- a round (PR-3) ---- */
 
-/* Asks the next of `seats`, clockwise from the harbour master's left; the harbour master when there
- * is none. */
+/* Prompts the next of `seats`, clockwise from the harbour master's left; the harbour master if
+ * there is none.  */
 static void ask(struct pr_state *s, unsigned seats)
 {
     const unsigned after = seats & (~1u << s->master);
@@ -114,8 +114,8 @@ static void ask(struct pr_state *s, unsigned seats)
     s->head.prompt = from != 0 ? (hm_seatset)(from & -from) : hm_seat_bit(s->master);
 }
 
-/* Those who are asked after p in this area: clockwise up to the harbour master, with their piece
- * (PR-3.2). */
+/* The seats that are prompted after p in this area: clockwise up to the harbour master, with their
+ * piece (PR-3.2).  */
 static unsigned still_to_ask(const struct pr_state *s, hm_seat p)
 {
     const unsigned above = ~1u << p, below = (1u << s->master) - 1;
@@ -214,7 +214,7 @@ static enum hm_err fulfil(const struct pr_edition *e, struct pr_state *s, const 
     return HM_OK;
 }
 
-/* PR-7.3: when all are done, what money cards are left in the hands turns into money. */
+/* PR-7.3: when all are done, the money cards left in hands become money.  */
 static enum hm_err done(const struct pr_edition *e, struct pr_state *s, hm_seat p,
                         struct hm_events *ev)
 {

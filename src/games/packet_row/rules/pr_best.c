@@ -19,7 +19,7 @@ struct offer {
 enum { MAX_UNITS = PR_TALON * (PR_MAX_GOODS + 2) }; /* all goods and gold that there can be */
 
 struct book {
-    /* more units, more money; the first is nothing for nothing */
+    /* ascending in units and money; the first is empty */
     struct offer offer[MAX_UNITS + 1];
     unsigned     n;
 };
@@ -28,13 +28,13 @@ struct search {
     struct pr_stock stock;
     int             units; /* that the whole stock could supply */
     struct book     book[HM_PR_GOODS];
-    /* The most that good g and those after it could bring with so many units of whatever goods. */
+    /* Upper bound of the money from good g and those after it with so many units of any goods.  */
     uint16_t rest[HM_PR_GOODS + 1][MAX_UNITS + 1];
     int32_t  best;
     uint64_t chosen; /* contracts that bring it */
 };
 
-/* Adds a contract to a book: every offer with it and without it, as far as it is not beaten. */
+/* Adds a contract to a book: every offer with and without it that is not dominated.  */
 static void add_contract(const struct search *q, struct book *book, const struct hm_pr_card *card)
 {
     struct offer   old[MAX_UNITS + 1];
@@ -62,8 +62,8 @@ static void add_contract(const struct search *q, struct book *book, const struct
     book->n = out;
 }
 
-/* How many offers of a good can be supplied besides what is needed already: less can always be
- * asked for. */
+/* The number of offers of a good that can be supplied in addition to the demand so far; supply is
+ * monotone.  */
 static unsigned count_supplied(const struct search *q, unsigned g, const uint16_t need[HM_PR_GOODS])
 {
     unsigned some = 1, none = q->book[g].n + 1; /* so many can, so many cannot */
@@ -79,7 +79,7 @@ static unsigned count_supplied(const struct search *q, unsigned g, const uint16_
     return some;
 }
 
-/* One offer for each good from g on, the dearest first; `units` are left for them. */
+/* Chooses one offer for each good from g on, the most valuable first; `units` are left for them.  */
 static void choose_offers(struct search *q, unsigned g, int32_t gain, int units,
                           uint16_t need[HM_PR_GOODS], uint64_t chosen)
 {
@@ -99,7 +99,7 @@ static void choose_offers(struct search *q, unsigned g, int32_t gain, int units,
     need[g] = 0;
 }
 
-/* What the goods from g on could bring if all goods were one. */
+/* Upper bound of the money from the goods from g on, if all goods were the same.  */
 static void bound_rest(struct search *q, unsigned g)
 {
     for (int units = 0; units <= q->units; units++) {
@@ -136,7 +136,7 @@ static void search_ports(struct search *q, const struct pr_edition *e, const hm_
         choose_offers(q, 0, 0, q->units, need, 0);
 }
 
-/* Is there a port more that the ships could reach besides these? */
+/* True if the ships could reach another port in addition to these.  */
 static bool could_reach_more(const struct pr_stock *stock, unsigned ports, unsigned requested)
 {
     for (unsigned more = requested & ~ports; more != 0; more &= more - 1)

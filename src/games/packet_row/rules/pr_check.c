@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* In a view the starting contract of another may be any that was not seen elsewhere. */
+/* In a view the starting contract of another seat may be any that was not seen elsewhere.  */
 bool pr_holds(const struct pr_edition *e, const struct pr_state *s, hm_seat p, unsigned c)
 {
     if (hm_has(&s->hand[p], c))
@@ -94,7 +94,7 @@ static const struct hm_refusal *check_held(const struct pr_edition *e, const str
     return NULL;
 }
 
-/* Does the move have the shape of its kind: an area, one card, some cards, or nothing? */
+/* True if the move has the fields of its kind: an area, one card, some cards, or nothing.  */
 static const struct hm_refusal *check_shape(const struct pr_edition *e, const struct hm_move *m)
 {
     const unsigned n = hm_count(&m->cards);

@@ -1,5 +1,5 @@
 /*
- * pr_events.h: appends events to a list; does nothing where the caller passes none.
+ * pr_events.h: appends events to a list; does nothing if the list is NULL.
  */
 #ifndef HARBOUR_PR_EVENTS_H
 #define HARBOUR_PR_EVENTS_H

@@ -5,8 +5,7 @@
  */
 #include "pr_pack.h"
 
-/* The contracts in table order, as far as they can be served: the first that cannot lacks
- * something. */
+/* Serves the contracts in table order: the first that cannot be served lacks something.  */
 static void find_lack(const struct pr_edition *e, const struct hm_move *m,
                       struct hm_explanation *explanation)
 {
@@ -35,7 +34,7 @@ static void find_lack(const struct pr_edition *e, const struct hm_move *m,
     }
 }
 
-/* A card of the kind without which the set would have been better: the first that can go. */
+/* The first card of this kind that the set does not need.  */
 static void find_idle(const struct pr_edition *e, const struct hm_move *m,
                       enum hm_pr_card_kind kind, struct hm_explanation *explanation)
 {

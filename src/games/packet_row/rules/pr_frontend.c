@@ -1,5 +1,5 @@
-/* pr_frontend.c: what front ends show beside the table: what contracts lack, and passes that are no
- * decision. */
+/* pr_frontend.c: data that front ends show beside the table: missing goods of contracts, and passes
+ * without a decision.  */
 #include "pr.h"
 
 static void add_need(struct hm_goal *g, const char *what, uint8_t n)
@@ -22,7 +22,7 @@ size_t pr_goals(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
     return n;
 }
 
-/* PR-3.11: a front end may pass for its own player on request, where nothing else can be done. */
+/* PR-3.11: a front end may pass for its player on request if there is no other move.  */
 bool pr_forced(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *only)
 {
     (void)e, (void)s;

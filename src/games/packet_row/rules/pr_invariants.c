@@ -19,7 +19,7 @@ static bool flaw(struct hm_flaw *f, const char *key, const char *where, unsigned
     return true;
 }
 
-/* Every card that is somewhere; *twice is one that is in two places, or HM_NO_CARD. */
+/* All cards that have a place; *twice is one that has two places, or HM_NO_CARD. */
 static hm_cards everywhere(const struct pr_edition *e, const struct pr_state *s, hm_card *twice)
 {
     hm_cards seen = {{0, 0, 0}};
@@ -48,8 +48,7 @@ static hm_cards everywhere(const struct pr_edition *e, const struct pr_state *s,
 
 /* ---- ranges ---- */
 
-/* What every other function here relies on: indices that are in range, sets that name cards of the
- * edition. */
+/* All other functions here rely on it: indices are in range, sets have cards of the edition only.  */
 static bool ranges_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
 {
     if (s->head.nseat < 2 || s->head.nseat > HM_SEATS)
@@ -108,7 +107,7 @@ static bool unseen_flawed(const struct pr_edition *e, const struct pr_state *s, 
     return false;
 }
 
-/* PR-2.1, PR-2.3: what the box must hold. */
+/* PR-2.1, PR-2.3: the contents of the box.  */
 static bool box_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
 {
     const hm_cards box = pr_box(e, s);
@@ -131,7 +130,7 @@ static bool box_flawed(const struct pr_edition *e, const struct pr_state *s, str
 static bool hands_flawed(const struct pr_edition *e, const struct pr_state *s, struct hm_flaw *f)
 {
     const hm_cards all = all_cards(e);
-    /* and what discarded cards may have brought, so that play keeps to it */
+    /* and the money of discarded cards, so that play keeps the limit */
     int32_t max = PR_MAX_MONEY;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         max += PR_MAX_VALUE * (int32_t)hm_popcount(s->discard[a]);
@@ -239,7 +238,7 @@ static bool supply_flawed(const struct pr_edition *e, const struct pr_state *s, 
 
 /* ---- the round ---- */
 
-/* The others from p's left up to the harbour master: they were not yet asked in this area. */
+/* The seats from p's left up to the harbour master, which were not yet prompted in this area.  */
 static unsigned not_yet_prompted(const struct pr_state *s, unsigned p)
 {
     const unsigned above = ~1u << p, below = (1u << s->master) - 1;

@@ -1,8 +1,8 @@
 /*
  * pr_legal.c: lists the legal moves of a seat.
  *
- * What is affordable comes from a table of the edition, so that listing an area is a walk
- * over the bits of one word.  Nothing here reads what the seat may not see.
+ * Affordable cards come from a table of the edition, so listing an area only walks over the bits of
+ * one word.  Nothing here reads cards that the seat may not see.
  */
 #include "pr.h"
 
@@ -96,8 +96,7 @@ size_t pr_legal(const struct hm_edition *edition, const struct hm_state *state, 
     return (size_t)(end - out);
 }
 
-/* PR-0.1; in the settlement all are asked at once, so what another did meanwhile does not matter
- * (PR-7.3). */
+/* PR-0.1; in the settlement all seats are prompted at once and do not affect each other (PR-7.3).  */
 bool pr_any_time(const struct hm_move *m)
 {
     return m->kind == HM_PR_MOVE_CASH || m->kind == HM_PR_MOVE_FULFIL || m->kind == HM_PR_MOVE_DONE;

@@ -3,8 +3,8 @@
  *
  * Does not enforce PR-1's card counts (another edition may have other cards).  Enforces what
  * five players need to play and what the representation needs: decks of at most 44 cards
- * whose rows stand together, numbers within their ranges.  What can be derived from the rows
- * is derived here, once.
+ * whose rows stand together, numbers within their ranges.  Everything that follows from the rows is
+ * computed here, once.
  */
 #include "pr.h"
 
@@ -18,9 +18,9 @@ enum column { ID, DECK, KIND, BUILDING, GOOD, AMOUNT, PORT, COST, VALUE, SOURCE,
 static const char *const column_names[COLUMNS] = {
     "id", "deck", "kind", "building", "good", "amount", "destination", "cost", "value", "source"};
 
-/* Which columns a kind fills; the others must hold a dash.  The cost always stands there. */
+/* The columns that a kind fills; the others must be a dash.  The cost is always given.  */
 struct shape {
-    uint8_t deck; /* where it belongs (PR-1.2 to PR-1.5); HM_PR_NONE: anywhere */
+    uint8_t deck; /* its area (PR-1.2 to PR-1.5); HM_PR_NONE: any */
     bool    building, good, port, value;
     uint8_t amount; /* the most it may be; 0: a dash */
     uint8_t cost;   /* the most it may be: only these three kinds are paid for (PR-3.4) */
@@ -117,7 +117,7 @@ static enum hm_err read_card(struct loader *l, hm_card c)
     return err;
 }
 
-/* What the card is to a fulfilment besides its contracts. */
+/* The role of the card in a fulfilment, apart from contracts.  */
 static uint8_t sort_of(const struct hm_pr_card *card)
 {
     switch ((enum hm_pr_card_kind)card->kind) {
@@ -186,7 +186,7 @@ static void derive(struct pr_edition *e)
     }
 }
 
-/* Five can sit down: each deck fills its supplies, and everybody gets a starting contract. */
+/* Five players are possible: each deck fills its supplies, and every player gets a starting contract.  */
 static enum hm_err suffices(const struct loader *l, const uint8_t ndeck[HM_PR_AREAS + 1])
 {
     static const struct {

@@ -79,4 +79,6 @@ const struct hm_ops pr_ops = {
     .forced = pr_forced,
     .score_parts = pr_score_parts,
     .encoding = HM_ENCODING(&pr_encoding),
+    .n64 = PR_N64,
+    .n32 = PR_N32,
 };

@@ -180,7 +180,7 @@ bool pr_goods_suffice(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]
         balance += want[g] = (int)need[g] - (int)s->unit[g];
     if (gold_covers(want, single, twin))
         return true;
-    /* a trade moves units and makes none */
+    /* a trade moves units and creates none */
     if (s->n[PR_SORT_TRADER] == 0 || balance > single + 2 * twin)
         return false;
     struct counter k;

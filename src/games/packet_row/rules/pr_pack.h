@@ -2,8 +2,8 @@
  * pr_pack.h: what a set of cards can do in a fulfilment (rules PR-5).
  *
  * Goods may be divided freely among contracts that are fulfilled together (PR-5.4), so
- * only sums count: contracts ask for so many units of each good and for a ship to each of
- * their ports; cards supply them.  Demand and supply are counted once and the rest is
+ * only sums count: contracts need units of each good and a ship to each of their ports; cards
+ * supply them.  Demand and supply are counted once and the rest is
  * arithmetic on small numbers.
  */
 #ifndef HARBOUR_PR_PACK_H
@@ -11,11 +11,11 @@
 
 #include "pr.h"
 
-/* What contracts ask for. */
+/* What contracts need.  */
 struct pr_demand {
     uint16_t unit[HM_PR_GOODS];
     uint8_t  contract[HM_PR_PORTS]; /* how many go to each port */
-    uint8_t  ports;                 /* bit d: somebody goes to port d */
+    uint8_t  ports;                 /* bit d: a contract goes to port d */
 };
 
 /* What the other cards of a fulfilment supply. */
@@ -56,28 +56,27 @@ static inline unsigned pr_gold_units(const struct pr_stock *s)
 /* The cards of a set that make up a stock: of equals the lowest ids. */
 hm_cards pr_stock_cards(const struct pr_edition *e, const hm_cards *set, const struct pr_stock *s);
 
-/* Can the goods, gold and traders of the stock, or some of them, supply what is asked for? */
+/* True if the goods, gold and traders of the stock, or some of them, supply the demand.  */
 bool pr_goods_suffice(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]);
 
-/* Can the ships and captains, or some of them, reach the ports? */
+/* True if the ships and captains, or some of them, reach the ports.  */
 bool pr_ships_suffice(const struct pr_stock *s, unsigned ports);
 
-/* PR-5.10: is there a use of the whole stock that gives every trader something to do?  Goods may be
- * left over. */
+/* PR-5.10: true if the whole stock can be used so that every trader is needed.  Goods may be left
+ * over.  */
 bool pr_traders_busy(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]);
 
-/* PR-5.10: is there a use of the whole stock that gives every ship a contract and every captain a
- * ship? */
+/* PR-5.10: true if the whole stock can be used so that every ship has a contract and every captain
+ * a ship.  */
 bool pr_ships_busy(const struct pr_stock *s, const struct pr_demand *d);
 
 /*
- * Leaves in the stock only what the demand needs, and keeps the most useful cards out of
- * it: as few captains as possible, as few traders, then as little gold, then as few of the
+ * Reduces the stock to what the demand needs, and saves the most useful cards: as few captains as possible, as few traders, then as little gold, then as few of the
  * big goods cards.
  */
 void pr_trim_stock(struct pr_stock *s, const struct pr_demand *d);
 
-/* May this seat still fulfil?  Until the game is over, or it has said that it is done (PR-0.1,
+/* True if this seat may still fulfil contracts: until the game is over or it is done (PR-0.1,
  * PR-7.3). */
 bool pr_may_fulfil(const struct pr_state *s, hm_seat p);
 

@@ -14,7 +14,7 @@ struct reader {
     const struct hm_json    *j;
     size_t                   root;
     struct pr_state         *s;
-    hm_cards                 seen; /* cards that have their place already */
+    hm_cards                 seen; /* cards that already have a place */
     struct hm_msg           *msg;
 };
 
@@ -35,7 +35,7 @@ static enum hm_err find(const struct reader *r, const char *key, enum hm_json_ki
     return r->j->tok[*at].kind == kind ? HM_OK : fail(r, key, NULL, NULL, what);
 }
 
-/* One card of a list into its place; nobody else may have it. */
+/* Puts one card of a list into its place; it may have only one.  */
 static enum hm_err read_card(struct reader *r, size_t at, const char *key, const char *where,
                              hm_card *c)
 {

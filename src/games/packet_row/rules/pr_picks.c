@@ -1,7 +1,7 @@
 /*
  * pr_picks.c: drafting a fulfilment card by card.
  *
- * Any card of use may be picked or taken back, in any order; DONE is offered when check() accepts
+ * Any useful card may be picked or unpicked, in any order; DONE is offered when check() accepts
  * the set.
  */
 #include "harbour/draft.h"

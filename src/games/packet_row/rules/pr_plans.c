@@ -1,10 +1,9 @@
 /*
- * pr_plans.c: the fulfilments worth considering, and what contracts lack.
+ * pr_plans.c: the fulfilments worth considering.
  *
- * A plan is some contracts and the cards given for them.  It is dominated when the same
- * contracts, or more, can be had for less: with a card left out, or with one exchanged
- * for a card in hand that can do no more than it (the table of exchanges below).  What is
- * listed is then every way of paying that keeps something another way would not.
+ * A plan is a set of contracts and the cards given for them.  It is dominated if the same contracts,
+ * or more, cost less: without one of the cards, or with one replaced by a card in hand that can do
+ * no more (the table of exchanges below).  The list has every plan that is not dominated.
  *
  * Sets of contracts are tried from the smallest to the largest; for each, ships are chosen
  * and then goods, sort by sort, the more useful ones as late and as few as possible.
@@ -13,14 +12,16 @@
 
 #include <string.h>
 
-enum { MAX_STEPS = 5000 }; /* then the list is as long as it got: about a millisecond's work */
+enum {
+    MAX_STEPS = 5000
+}; /* limits the search to about a millisecond; the list then stays incomplete */
 
 struct plans {
     const struct pr_edition *e;
     const hm_cards          *hand;
     hm_seat                  seat;
     struct pr_stock          all; /* what the hand has */
-    /* of what is decided as much as was decided, of the rest all */
+    /* the decided part as decided, all of the rest */
     struct pr_stock  max;
     struct pr_stock  given;    /* what is decided */
     uint8_t          card[64]; /* contracts that could be fulfilled alone */
@@ -41,7 +42,7 @@ static void change(struct pr_stock *s, unsigned sort, int by)
 /* Goods of any good with at most so many units on a card, as a set of sorts. */
 static uint32_t up_to(unsigned units) { return ((1u << units) - 1) * 0x1111u << PR_SORT_GOODS; }
 
-/* The sorts that can do no more than `sort`: any of them is better given than it. */
+/* The sorts that can do no more than `sort`: it is better to give any of them instead.  */
 static uint32_t lesser(unsigned sort)
 {
     if (sort < PR_SORT_GOODS)
@@ -67,7 +68,7 @@ static bool enough(const struct plans *q, const struct pr_stock *s)
     return pr_goods_suffice(s, q->demand.unit);
 }
 
-/* Would it do with a card of sort `a` exchanged for one of the sorts `b`? */
+/* True if the plan still works with a card of sort `a` replaced by one of the sorts `b`.  */
 static bool exchangeable(const struct plans *q, struct pr_stock *less, unsigned a, uint32_t b)
 {
     bool does = false;
@@ -81,7 +82,7 @@ static bool exchangeable(const struct plans *q, struct pr_stock *less, unsigned 
     return does;
 }
 
-/* The same contracts for less. */
+/* True if the same contracts cost less.  */
 static bool wasteful(struct plans *q)
 {
     struct pr_stock less = q->given;
@@ -136,7 +137,7 @@ static void keep_plan(struct plans *q)
 
 static bool full(const struct plans *q) { return q->nout == q->cap || q->steps >= MAX_STEPS; }
 
-/* Goods that nobody asked for, and no trader to change them. */
+/* True if there are goods that no contract needs, and no trader to exchange them.  */
 static bool pointless(const struct plans *q, unsigned sort)
 {
     return sort >= PR_SORT_GOODS && q->given.n[PR_SORT_TRADER] == 0 &&
@@ -267,7 +268,7 @@ size_t pr_plans(const struct hm_edition *edition, const struct hm_state *state, 
     const struct pr_state *s = pr_state_of(state);
     if (cap == 0)
         return 0;
-    /* whatever the list has no room for, this is in it */
+    /* this one is always in the list */
     out[0].gain = pr_best(edition, state, p, &out[0].move);
     if (out[0].gain == 0)
         return 0;

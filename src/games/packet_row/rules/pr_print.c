@@ -1,9 +1,9 @@
 /*
  * pr_print.c: the table as JSON: positions, the lines of a trace, views.
  *
- * Lists of cards stand in the order of their ids.  Of a view the same keys are printed: a
- * talon is then the number of its cards, hands lack what is hidden, and `sealed` names the
- * seats that still hold a starting contract.
+ * Lists of cards are in the order of their ids.  A view has the same keys: a talon is the number
+ * of its cards, hands lack hidden cards, and `sealed` has the seats that still hold a starting
+ * contract.
  */
 #include "pr.h"
 

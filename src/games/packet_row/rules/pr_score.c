@@ -1,8 +1,8 @@
 /*
  * pr_score.c: points and winners (rules PR-7.4 to PR-7.6).
  *
- * During play it counts as if the game ended now: money cards in hand are then money
- * (PR-7.3), as far as this copy sees them.
+ * During play it scores as if the game ended now: money cards in hand that this copy sees count as
+ * money (PR-7.3).
  */
 #include "pr.h"
 
@@ -21,8 +21,7 @@ void pr_rate_bankers(const int32_t money[HM_SEATS], unsigned n, int16_t each[HM_
         unsigned richer = 0;
         for (unsigned q = 0; q < n; q++)
             richer += money[q] > money[p];
-        /* Second is who has exactly one richer: where several tie for most, everybody else has
-         * two. */
+        /* A seat is second if exactly one is richer; if several tie for the most, nobody is second.  */
         each[p] = richer == 0 ? (int16_t)(n <= 3 ? 2 : 3) : (int16_t)(n > 3 && richer == 1);
     }
 }

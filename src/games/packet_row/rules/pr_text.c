@@ -131,7 +131,7 @@ size_t pr_print_card(const struct hm_edition *e, hm_card c, char *buf, size_t ca
     return t.len;
 }
 
-/* There is nothing but cards. */
+/* The edition has only cards.  */
 size_t pr_print_edition(const struct hm_edition *e, char *buf, size_t cap)
 {
     struct hm_text t = hm_text_in(buf, cap);

@@ -1,14 +1,14 @@
 /*
  * pr_view.c: what one seat may know, and samples of the rest (rules PR-8).
  *
- * A view remembers everything: all takes are open, so of another hand only the starting
- * contract is hidden.  Beyond that the talons and the box.
+ * All cards are taken openly, so only the starting contract of another hand is hidden, and the
+ * talons and the box.
  */
 #include "pr.h"
 
 #include <string.h>
 
-/* Shown: everything but talons, and starting contracts of others.  What is not copied stays
+/* Copies everything except talons and starting contracts of others.  What is not copied stays
  * hidden. */
 void pr_redact(const struct hm_edition *edition, const struct hm_state *state, uint8_t viewer,
                struct hm_view *view)
@@ -49,7 +49,7 @@ static uint64_t unseen(const struct pr_edition *e, const struct pr_state *v, uns
     return e->count[area] < 64 ? ~seen & (pr_bit(e->count[area]) - 1) : ~seen;
 }
 
-/* PR-8.2: every arrangement that fits the view is equally likely. */
+/* PR-8.2: all arrangements that agree with the view are equally likely.  */
 void pr_determinize(const struct hm_edition *edition, const struct hm_view *view,
                     struct hm_rng *rng, struct hm_state *state)
 {

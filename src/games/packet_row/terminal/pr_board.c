@@ -107,7 +107,7 @@ static void draw_card_line(struct screen_game *g, struct screen_app *app, struct
         screen_option_at(g, app, o, r);
 }
 
-/* What stands on the lines of a card, top to bottom. */
+/* The lines of a card, top to bottom.  */
 enum { CARD_TEXT = 48 };
 
 static void card_lines(struct screen_app *app, const struct hm_game *game, hm_card card,

@@ -1,8 +1,8 @@
 /*
- * pr_desk.c: the contract desk: marking cards until a fulfilment is right, and why it is not yet.
+ * pr_desk.c: the contract desk: marks cards for a fulfilment and explains why it is not allowed yet.
  *
- * The draft is the library's: cards toggle in any order, and check() judges the set.  Nothing
- * is given away before Enter on a set that is allowed.
+ * It uses the library's draft: cards toggle in any order, and check() validates the set.  Nothing is
+ * given before Enter on an allowed set.
  */
 #include "pr_screen.h"
 
@@ -52,7 +52,8 @@ static void list_cards(struct desk *d)
             if (usable(kind) && group_of(kind) == group)
                 d->card[d->ncard++] = (hm_card)c;
         }
-    d->draft.move.cards = hm_and(&d->draft.move.cards, &all); /* what was given meanwhile is gone */
+    d->draft.move.cards =
+        hm_and(&d->draft.move.cards, &all); /* removes cards that were given in the meantime */
     d->nplan = t->game.ops->plans(e, &t->seen, t->me, d->plan, HM_PLANS);
     if (d->cursor >= d->ncard)
         d->cursor = d->ncard > 0 ? d->ncard - 1 : 0;
@@ -250,7 +251,7 @@ void pr_screen_desk(struct screen_game *g, struct screen_app *app, hm_card c)
     for (int i = 0; i < d->ncard; i++)
         if (d->card[i] == c)
             d->cursor = i;
-    /* The best proposal with that card in it is where most people would begin. */
+    /* Starts with the best proposal that contains that card.  */
     for (size_t i = 0; i < d->nplan; i++)
         if (c == HM_NO_CARD || hm_has(&d->plan[i].move.cards, c)) {
             take_plan(d, i);

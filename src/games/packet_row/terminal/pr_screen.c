@@ -6,9 +6,9 @@
  *                         prompt, two lines
  *                         the own hand, a line for each kind of card
  *
- * A supply is a list of lines where room is short and a row of cards where it is not.  From
- * 110 columns on, the log runs down the whole side; with enough height what the contracts in
- * hand lack stands below the hand.
+ * A supply is a list of lines on small screens and a row of cards on larger ones.  From 110 columns
+ * on, the log fills the whole side; with enough height the missing goods of contracts are shown
+ * below the hand.
  */
 #include "pr_screen.h"
 
@@ -20,7 +20,7 @@
 struct plan { /* where everything goes */
     struct pr_screen_board board[HM_PR_AREAS];
     struct screen_rect     players, log, prompt, hand, desk, points;
-    bool                   cards; /* the hand has room for framed cards */
+    bool                   cards; /* the hand has space for framed cards */
 };
 
 /* ---- options ------------------------------------------------------------------------------ */
@@ -167,7 +167,7 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
             hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_DESK_READY));
         }
     } else if (!o->lit && !terminal_session_prompted(g->session)) {
-        return; /* others decide: nothing here waits for this player */
+        return; /* others are to act, not this player */
     } else if (o->move.kind == HM_PR_MOVE_CHOOSE) {
         char line[100];
         snprintf(line, sizeof line, "%s.", o->label);
@@ -207,7 +207,7 @@ static void put_set(const struct msg_language *l, const struct hm_game *g, hm_ca
     }
 }
 
-/* PR-8.2: a table may show what has been seen of other hands. */
+/* PR-8.2: a table may show the cards seen in other hands.  */
 static bool open_memory(const struct terminal_session *t)
 {
     return t->me == HM_TRUTH || t->open_memory;
@@ -270,7 +270,7 @@ static const struct group {
 };
 enum { GROUPS = sizeof groups / sizeof groups[0] };
 
-/* Where the cards begin: behind the longest title. */
+/* The first column of the cards: after the longest title.  */
 static int group_indent(struct screen_app *app)
 {
     int indent = 11;
@@ -323,7 +323,7 @@ static int draw_group(struct screen_game *g, struct screen_app *app, struct scre
     return y - r.y + 1;
 }
 
-/* Everything open: what each seat holds, a paragraph of each. */
+/* With all cards open: the hand of each seat in one paragraph.  */
 static void draw_all_hands(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
     const struct terminal_session *t = g->session;
@@ -387,7 +387,7 @@ static void draw_hand(struct screen_game *g, struct screen_app *app, struct scre
     }
 }
 
-/* Below the hand where there is room: what each contract lacks, and the best there is. */
+/* Below the hand if there is space: what each contract lacks, and the best fulfilment.  */
 static void draw_desk(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
     struct screen_canvas *c = &app->canvas;

@@ -18,7 +18,7 @@ struct terminal_log;
 void pr_screen_card_name(const struct msg_language *l, const struct hm_game *g, hm_card c,
                          struct hm_text *t);
 
-/* The same with codes for countries, "4 fur → FR", where room is short. */
+/* The same with codes for countries, "4 fur → FR", for narrow places. */
 void pr_screen_card_brief(const struct msg_language *l, const struct hm_game *g, hm_card c,
                           struct hm_text *t);
 
@@ -26,7 +26,7 @@ void pr_screen_card_brief(const struct msg_language *l, const struct hm_game *g,
 void pr_screen_card_short(const struct msg_language *l, const struct hm_game *g, hm_card c,
                           struct hm_text *t);
 
-/* What stands at the right of it: a price "$6", a reward "+$35", or nothing. */
+/* The text at its right: a price "$6", a reward "+$35", or nothing. */
 void pr_screen_card_price(const struct msg_language *l, const struct hm_game *g, hm_card c,
                           struct hm_text *t);
 
@@ -50,7 +50,7 @@ int32_t pr_screen_contracts(const struct msg_language *l, const struct hm_game *
 /* "2 fur, a ship to France": what a contract lacks; empty when nothing. */
 void pr_screen_lack(const struct msg_language *l, const struct hm_pr_lack *lack, struct hm_text *t);
 
-/* Where a board goes and how its cards look. */
+/* The position of a board and the style of its cards.  */
 struct pr_screen_board {
     struct screen_rect at;
     bool               cards;          /* as cards, not as lines, */
@@ -63,7 +63,7 @@ void pr_screen_draw_board(struct screen_game *g, struct screen_app *app,
 void pr_screen_draw_card(struct screen_game *g, struct screen_app *app, struct screen_rect r,
                          hm_card card, bool future);
 
-/* The option that is about this card; NULL where there is none. */
+/* The option for this card; NULL if there is none.  */
 struct screen_option *pr_screen_option(struct screen_game *g, hm_card c);
 
 void pr_screen_label(const struct msg_language *l, const struct hm_game *g, const struct hm_move *m,

@@ -1,8 +1,8 @@
 /*
  * pr_sentences.c: Packet Row in sentences.
  *
- * Hands of others are never told, though a view may know cards from when they were taken:
- * remembering is the players' affair (PR-8.2).
+ * Does not describe the hands of others, although a view knows cards that were taken openly:
+ * players must remember them (PR-8.2).
  */
 #include "pr_screen.h"
 

@@ -33,7 +33,7 @@ static void features(struct train_player *pl, unsigned viewer, uint64_t *bits)
     pr_features(&own(pl)->facts, &own(pl)->small, viewer, bits);
 }
 
-/* Without a net: how far ahead one would be if it ended now, and a little for what is in hand. */
+/* Without a net: the lead if the game ended now, and a fraction of the value in hand.  */
 static float plain_worth(struct train_player *pl, struct pr_model *s, unsigned p)
 {
     int points[HM_SEATS], best = 0;
@@ -53,7 +53,7 @@ static float worth_of(struct train_player *pl, unsigned action, unsigned p)
     struct pr_model next = own(pl)->small;
     uint64_t        bits[HM_NET_WORDS] = {0};
     float           win[HM_SEATS];
-    ai_rng          chance = pl->rng; /* the same cards turn up whatever is done */
+    ai_rng          chance = pl->rng; /* the same cards are drawn for every action */
     pr_model_step(&own(pl)->facts, &next, action, &chance);
     if (next.phase == HM_PR_PHASE_OVER) {
         pr_model_result(&own(pl)->facts, &next, win);
@@ -66,7 +66,7 @@ static float worth_of(struct train_player *pl, unsigned action, unsigned p)
     return win[p];
 }
 
-/* The greedy player of the ladder, for measuring and for company. */
+/* The greedy player of the ladder, for measurements and as an opponent in training.  */
 static unsigned greedy(struct train_player *pl)
 {
     const struct pr_weights *at[HM_SEATS];
@@ -75,8 +75,7 @@ static unsigned greedy(struct train_player *pl)
     return pr_policy(&own(pl)->facts, &own(pl)->small, at);
 }
 
-/* What a search needs to know; it knows others' starting contracts, which the net that judges does
- * not. */
+/* The root of a search.  It knows the starting contracts of others; the net that evaluates does not.  */
 static void set_root(struct train_player *pl, struct pr_root *root)
 {
     memset(root, 0, sizeof *root);
@@ -90,7 +89,7 @@ static void set_root(struct train_player *pl, struct pr_root *root)
 }
 
 /*
- * A search, as the bots make it with a net.  NULL: there is no room for it.
+ * A search as in the bots with a net.  NULL: not enough memory.
  */
 static struct ai_result *search(struct train_player *pl, uint32_t iterations)
 {
@@ -108,8 +107,7 @@ static struct ai_result *search(struct train_player *pl, uint32_t iterations)
     return found;
 }
 
-/* The teacher: a search of few iterations.  What it says of each action that it looked into is a
- * lesson. */
+/* The teacher: a search of few iterations.  Its value of each visited action is a training sample.  */
 static unsigned teach(struct train_player *pl)
 {
     struct ai_result *found = search(pl, pl->set->sims);
@@ -146,7 +144,7 @@ static unsigned choose_by_round(struct train_player *pl)
     return found->child[train_choose(pl, worth, found->n)].action;
 }
 
-/* One decision of players that solve rounds; returns a seat that learns where a round begins. */
+/* One decision of players that solve rounds; returns a seat that learns at the start of a round.  */
 static unsigned play_round(struct train_player *pl)
 {
     struct pr_model *s = &own(pl)->small;

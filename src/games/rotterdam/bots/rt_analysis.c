@@ -60,7 +60,7 @@ static bool can_wait(const struct hm_move *m)
     return rt_is_card_move(m->kind) || m->kind == HM_RT_MOVE_OPEN;
 }
 
-/* The listed moves of the seat, one of those that are alike. */
+/* The listed moves of the seat, one of each set of equivalent moves.  */
 static void list_choices(const struct hm_bot_request *request, const struct hm_move *played,
                          struct rt_root *root, struct hm_move *legal)
 {
@@ -107,8 +107,8 @@ enum hm_err rt_evaluate_choices(const struct hm_bot_request *request, const stru
     return HM_OK;
 }
 
-/* A spectator's view belongs to no seat: the net then judges each sample as one seat would see
- * it. */
+/* A spectator's view belongs to no seat, so the net evaluates each sample from the view of one
+ * seat.  */
 enum hm_err rt_win(const struct hm_bot_request *request, const struct hm_move *after,
                    uint32_t tries, float win[HM_SEATS], float *error)
 {

@@ -21,19 +21,22 @@ struct rt_bot_params {
     const struct rt_weights *weights;
     /* of a level; 0: the number in the bot's name */
     uint32_t iterations;
-    /* of a search where the bot wants a net and has none */
+    /* of a search without a net, if the bot lacks its net */
     uint32_t iterations_without_net;
     /* of a leaf's value, the rest is the net's value */
     float rollout_share;
     float weight_noise; /* relative, drawn once a game */
-    /* least gain of win chance to play a shipping card; 1: never */
+    /* minimum gain of win chance to play a shipping card; 1: never */
     float cards;
-    /* least gain of win chance to trade; 1: never */
+    /* minimum gain of win chance to trade; 1: never */
     float trades;
     /* lead that plays a shipping card without a search; 0: none */
     float card_margin;
     /* samples assignments regardless of the cargo that others load */
     bool uniform_samples;
+    /* the iterations buy samples of every move and of every colour, not of the best few: a hint
+     * compares choices */
+    bool compares;
 };
 
 /* Moves that a search with a net considers first, and how many of them may play shipping cards. */
@@ -42,7 +45,7 @@ enum { RT_WEIGHED_MOVES = 64 }; /* most moves that an analysis compares */
 #define RT_CARD_LEAD                                                                               \
     0.009f /* lead that a shipping card needs over all other moves: it can be played only once */
 
-/* One decision: everything that follows from the view alone. */
+/* One decision: everything derived from the view.  */
 struct rt_root {
     struct rt_facts          facts;
     struct rt_weights        own;          /* with the bot's noise */
@@ -72,7 +75,7 @@ void            rt_root_of(const struct hm_bot_request *request, const struct rt
 struct ai_model rt_search_model(const struct rt_root *root);
 extern const struct ai_tuning rt_tuning, rt_net_tuning;
 
-/* Samples a state that fits the view; likelier where the cargo of others fits their assignments. */
+/* Samples a state that agrees with the view, preferring states in which the cargo of others fits their assignments.  */
 void rt_model_sample(const struct rt_root *root, ai_rng *rng, struct rt_model *at);
 
 /* The actions of a position and their moves; respects root->first. */

@@ -11,13 +11,14 @@ enum {
     MC_USUAL = 64,
     TREE_USUAL = 1000,
     WHOLE = 25, /* iterations that a colour phase counts as */
-    /* the same judged by a net, which sees little of what is sampled */
+    /* the same with a net, whose features contain little of what is sampled */
     WHOLE_NET = 500,
     /* samples on which the net evaluates every move before a search, */
     NET_SAMPLES = 16,
     ITERATIONS_PER_SAMPLE = 100, /* and one more for so many iterations */
-    /* iterations that a sample counts as where the net decides alone */
-    SAMPLE_COST = 16
+    /* iterations that a sample counts as where the net decides alone, or for a hint; */
+    SAMPLE_COST = 16,
+    WHOLE_HINT = 100 /* that a colour phase counts as for a hint */
 };
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
@@ -62,7 +63,7 @@ void rt_report(const struct hm_bot_request *request, const struct rt_root *root,
     report->no_net = root->wants_net && root->net == NULL;
 }
 
-/* Every colour with the rest of the phase worked out, over a few samples. */
+/* Evaluates every colour with the rest of the phase solved, over a few samples.  */
 static bool search_colours(const struct rt_root *root, uint32_t samples, const struct hm_budget *b,
                            uint64_t seed, struct ai_scratch scratch, struct ai_result *result)
 {
@@ -92,6 +93,8 @@ static bool search_colours(const struct rt_root *root, uint32_t samples, const s
                                         NULL);
             rt_search_colours(root, &stack[1], &stack[2], memory, win);
             result->child[slot].visits++;
+            result->child[slot].batch[k % AI_BATCHES] += win[root->seat];
+            result->child[slot].nbatch[k % AI_BATCHES]++;
             for (unsigned p = 0; p < HM_SEATS; p++)
                 result->child[slot].value[p] +=
                     (win[p] - result->child[slot].value[p]) / (float)result->child[slot].visits;
@@ -130,10 +133,11 @@ static bool search(const struct hm_bot *bot, const struct hm_bot_request *reques
         break;
     case RT_BOT_NET_TREE:
         if (root->net != NULL) {
-            fits = colours ? search_colours(root, 2 + n / WHOLE_NET, &request->budget,
-                                            ai_seed_of(request), scratch, result)
-                           : ai_ismcts(&m, &rt_net_tuning, &request->budget, n, ai_seed_of(request),
-                                       scratch, result);
+            fits = colours
+                       ? search_colours(root, h->compares ? 1 + n / WHOLE_HINT : 2 + n / WHOLE_NET,
+                                        &request->budget, ai_seed_of(request), scratch, result)
+                       : ai_ismcts(&m, &rt_net_tuning, &request->budget, n, ai_seed_of(request),
+                                   scratch, result);
             break;
         }
         if (request->budget.iterations == 0 && h->iterations_without_net > 0)
@@ -150,7 +154,7 @@ static bool search(const struct hm_bot *bot, const struct hm_bot_request *reques
     return fits;
 }
 
-/* What is left when nothing has to be decided. */
+/* The move if there is no decision.  */
 static struct hm_move formality(const struct hm_bot_request *request, const struct rt_root *root)
 {
     const struct hm_state *s = hm_seen(request->view);
@@ -165,17 +169,21 @@ static struct hm_move formality(const struct hm_bot_request *request, const stru
     return m;
 }
 
-/* Guesses on which the net alone judges every move. */
+/* The number of samples on which the net alone evaluates every move. */
 static uint32_t net_samples(const struct hm_bot *bot, const struct hm_budget *b)
 {
     const struct rt_bot_params *h = bot->kind->ctx;
-    return b->iterations > 0 ? 1 + b->iterations / SAMPLE_COST : h->iterations;
+    if (h->method == RT_BOT_NET_TREE && !h->compares)
+        return NET_SAMPLES + effort(bot, b) / ITERATIONS_PER_SAMPLE;
+    if (h->method == RT_BOT_NET && b->iterations == 0)
+        return h->iterations;
+    return 1 + effort(bot, b) / SAMPLE_COST;
 }
 
 /*
- * What the net thinks of every move decides, but for two things that are looked into: colours, with
- * the rest of the phase, and whether to play a shipping card that looks good.  Looking further
- * ahead from where a ship is placed or an assignment completed made it worse.
+ * The net's evaluation of every move decides, with two exceptions that are searched: colours, with
+ * the rest of the phase, and promising shipping cards.  Searching further after placing a ship or
+ * completing an assignment made the bot weaker.
  */
 static enum hm_err by_net(const struct hm_bot *bot, const struct hm_bot_request *request,
                           struct rt_root *root, ai_rng *rng, struct ai_scratch scratch,
@@ -185,10 +193,9 @@ static enum hm_err by_net(const struct hm_bot *bot, const struct hm_bot_request 
     const struct hm_state      *s = hm_seen(request->view);
     struct rt_net_move         *list = ai_take(&scratch, HM_MOVES * sizeof *list);
     bool decides = rt_model_decides(&root->facts, s, root->seat), alone = h->method == RT_BOT_NET;
-    uint32_t samples = alone ? net_samples(bot, &request->budget)
-                             : NET_SAMPLES + effort(bot, &request->budget) / ITERATIONS_PER_SAMPLE;
+    uint32_t samples = net_samples(bot, &request->budget);
     size_t   n = 0;
-    if (list == NULL || !rt_net_list(request, root, samples, report != NULL, scratch, list, &n))
+    if (list == NULL || !rt_net_list(request, root, &samples, report != NULL, scratch, list, &n))
         return HM_NO_SPACE;
     if (!alone) {
         rt_net_firsts(root, list, n, decides && s->head.phase == HM_RT_PHASE_NAVIGATE);
@@ -227,8 +234,9 @@ static enum hm_err card_in_swap(const struct hm_bot_request *request, const stru
         return HM_OK;
     }
     struct rt_net_move *list = ai_take(&scratch, HM_MOVES * sizeof *list);
+    uint32_t            samples = NET_SAMPLES;
     size_t              n = 0;
-    if (list == NULL || !rt_net_list(request, root, NET_SAMPLES, false, scratch, list, &n))
+    if (list == NULL || !rt_net_list(request, root, &samples, false, scratch, list, &n))
         return HM_NO_SPACE;
     rt_net_firsts(root, list, n, false);
     if (root->ncard > 0 && root->lead >= h->card_margin)
@@ -353,9 +361,8 @@ static const struct hm_bot_kind kinds[] = {
         .iterations_without_net = 4000, .cards = 0.02f, .trades = 0.01f, .card_margin = 0.02f),
     BOT("net", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = NET_SAMPLES,
         .iterations_without_net = 200, .cards = 0.02f, .trades = 0.01f),
-    BOT("adviser", 0, .method = RT_BOT_NET, .weights = &rt_default_weights,
-        .iterations = 4 * NET_SAMPLES, .iterations_without_net = 1000, .cards = 0.02f,
-        .trades = 0.01f),
+    BOT("adviser", 0, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .iterations = 2000,
+        .iterations_without_net = 1000, .cards = 0.02f, .trades = 0.01f, .compares = true),
     BOT("net-search", TREE_USUAL, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights,
         .cards = 0.02f, .trades = 0.01f),
     BOT("mixed", TREE_USUAL, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights,

@@ -14,7 +14,7 @@ static bool in_phase(const struct hm_state *s)
     return s->head.prompt != 0 && s->head.phase == HM_RT_PHASE_NAVIGATE;
 }
 
-/* Ends the turn of a seat that only could play cards. */
+/* Ends the turn of a seat that could only play cards.  */
 static void skip_cards(const struct rt_root *root, struct rt_model *at)
 {
     while (in_phase(&at->s) && hm_rt_steering(&at->s) == 0xff && hm_rt_acted(&at->s)) {

@@ -91,7 +91,7 @@ static int open_points(const struct hm_edition *e, const struct hm_state *s, hm_
     return points;
 }
 
-/* Who holds how much of what: by product where the viewer can name it, by harbour in all. */
+/* The products of each seat: by product if the viewer knows it, by harbour in total.  */
 struct hand {
     uint8_t known[HM_RT_PRODUCTS], from[HM_RT_HARBOURS], all;
 };

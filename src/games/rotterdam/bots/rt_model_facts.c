@@ -27,7 +27,7 @@ static void measure_steps(struct rt_facts *f)
     }
 }
 
-/* From here, by whichever colour is called: the owner steers at forks. */
+/* From this position, by any colour: the owner steers at forks.  */
 static float drift(const struct rt_facts *f, unsigned at, unsigned h, float *best)
 {
     float    sum = 0.0f;
@@ -46,7 +46,7 @@ static float drift(const struct rt_facts *f, unsigned at, unsigned h, float *bes
     return n > 0 ? sum / (float)n : 0.0f;
 }
 
-/* Some of the calls that move a ship are its owner's, the others come as they come. */
+/* Its owner calls some of the colours that move a ship; the others are random.  */
 static void measure_reach(struct rt_facts *f)
 {
     const float own = 0.4f;

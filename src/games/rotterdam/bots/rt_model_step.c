@@ -20,7 +20,7 @@ bool rt_model_occupied(const struct rt_facts *f, const struct hm_state *s, unsig
     return false;
 }
 
-/* The assignment, products of the lowest ids, and jokers for what is lacking. */
+/* The assignment, the products with the lowest ids, and jokers for missing products.  */
 static void pay_with(const struct rt_facts *f, const struct hm_state *s, unsigned seat,
                      hm_card assignment, struct hm_move *m)
 {

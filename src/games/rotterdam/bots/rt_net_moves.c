@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* The choice after those that are as good or better; a full report loses its worst. */
+/* Inserts the choice after those that are at least as good; a full report drops its worst.  */
 static void keep(struct hm_report *report, const struct rt_net_move *m, unsigned seat,
                  uint32_t visits)
 {
@@ -79,8 +79,19 @@ static bool is_there(const struct hm_state *s, const struct rt_net_move *list, s
     return false;
 }
 
-bool rt_net_list(const struct hm_bot_request *request, const struct rt_root *root, uint32_t samples,
-                 bool even_one, struct ai_scratch scratch, struct rt_net_move *list, size_t *n)
+/* Turns sums over the samples that were in time into means. */
+static void rescale(struct rt_net_move *list, size_t n, float by)
+{
+    for (size_t i = 0; i < n; i++) {
+        list[i].square *= by;
+        for (unsigned p = 0; p < HM_SEATS; p++)
+            list[i].win[p] *= by;
+    }
+}
+
+bool rt_net_list(const struct hm_bot_request *request, const struct rt_root *root,
+                 uint32_t *samples, bool even_one, struct ai_scratch scratch,
+                 struct rt_net_move *list, size_t *n)
 {
     const struct hm_game *g = &request->game;
     struct hm_move       *legal = ai_take(&scratch, HM_MOVES * sizeof *legal);
@@ -93,12 +104,18 @@ bool rt_net_list(const struct hm_bot_request *request, const struct rt_root *roo
     for (size_t i = 0; i < all; i++)
         if (!is_there(hm_seen(request->view), list, *n, &legal[i]))
             list[(*n)++] = (struct rt_net_move){.move = legal[i]};
+    struct ai_deadline late = ai_deadline_of(&request->budget);
+    uint32_t           k = 0;
     memory->of = NULL;
-    for (uint32_t k = 0; k < samples && (*n > 1 || even_one); k++) {
+    for (; k < *samples && (*n > 1 || even_one) && (k == 0 || !ai_late(&late)); k++) {
         ai_rng rng;
         ai_rng_start(&rng, ai_mix(ai_seed_of(request), k));
         rt_model_sample(root, &rng, at);
-        try_each(root, at, next, memory, 1.0f / (float)samples, list, *n);
+        try_each(root, at, next, memory, 1.0f / (float)*samples, list, *n);
+    }
+    if (k > 0 && k < *samples) {
+        rescale(list, *n, (float)*samples / (float)k);
+        *samples = k;
     }
     return true;
 }
@@ -122,7 +139,7 @@ void rt_net_take(const struct rt_root *root, const struct rt_net_move *list, siz
     *out = list[best].move;
 }
 
-/* Opening a card with points is no choice: it is done where it makes room, see rt_best_card. */
+/* Opening a card with points is not a choice: it is done to make space, see rt_best_card.  */
 static bool is_other(const struct hm_move *m)
 {
     return !rt_is_card_move(m->kind) && m->kind != HM_RT_MOVE_OPEN;

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { PLACES = 8 }; /* how many ways to place a ship are considered */
+enum { PLACES = 8 }; /* number of ways to place a ship that are considered */
 
 struct rated {
     uint32_t action;

@@ -15,7 +15,7 @@ struct rt_weights {
     float ready, one, two, three;
     float anchor, card, joker; /* a ship at anchor, a shipping card in hand */
     float hinder;              /* weight of what others lose */
-    float save;                /* least gain of an assignment that is completed early */
+    float save;                /* minimum gain of an assignment that is completed early */
 };
 
 extern const struct rt_weights rt_default_weights;

@@ -42,28 +42,133 @@ static void explain_colour(const struct rt_root *root, const struct hm_state *s,
         add_reason(out, "helps", (int32_t)moved[fastest], HM_NO_CARD, (hm_seat)fastest);
 }
 
-static void explain_place(const struct rt_root *root, const struct hm_state *s, unsigned cargo,
-                          struct hm_hint *out)
+/* The assignments in hand that lack one of these products, a bit for each product. */
+static void explain_products(const struct rt_root *root, const struct hm_state *s,
+                             unsigned products, bool cargo, struct hm_hint *out)
 {
     hm_cards hand = hm_rt_assignments(s, root->seat);
     unsigned wanting = 0;
     hm_card  which = HM_NO_CARD;
-    for (unsigned c = hm_next(&hand, 0); cargo > 0 && c < HM_CARDS; c = hm_next(&hand, c + 1)) {
+    for (unsigned c = hm_next(&hand, 0); c < HM_CARDS; c = hm_next(&hand, c + 1)) {
         uint8_t lack[HM_RT_PRODUCTS];
         bool    wants = false;
         hm_rt_lacks(root->facts.game.edition, s, root->seat, (hm_card)c, lack);
         for (unsigned k = 0; k < HM_RT_PRODUCTS; k++)
-            wants = wants || (lack[k] > 0 &&
-                              root->facts.harbour_of[k] == root->facts.harbour_for[cargo - 1]);
+            wants = wants || (lack[k] > 0 && (products >> k & 1u) != 0);
         if (wants) {
             wanting++;
             which = (hm_card)c;
         }
     }
-    if (wanting > 0) {
+    if (wanting > 0 && cargo)
         add_reason(out, "cargo", (int32_t)wanting, HM_NO_CARD, HM_NOBODY);
+    if (wanting > 0)
         add_reason(out, "wanted", 0, which, HM_NOBODY);
-    }
+}
+
+/* ---- ships --------------------------------------------------------------------------------- */
+
+struct ship {
+    unsigned at, cargo; /* cargo: 0 none, else material + 1 */
+    unsigned steps;     /* channels to the harbour of its cargo; RT_NEVER: it does not get there */
+};
+
+static struct ship ship_of(const struct rt_root *root, const struct hm_state *s, unsigned ship)
+{
+    const struct rt_facts *f = &root->facts;
+    struct ship            k = {hm_rt_ship_at(s, ship), hm_rt_ship_cargo(s, ship), RT_NEVER};
+    if (k.at != HM_RT_HOME && k.cargo > 0)
+        k.steps = f->steps[k.at][f->harbour_for[k.cargo - 1]];
+    return k;
+}
+
+static void explain_own_ship(const struct rt_root *root, const struct hm_state *s,
+                             const struct ship *before, const struct ship *after,
+                             struct hm_hint *out)
+{
+    const struct rt_facts *f = &root->facts;
+    unsigned               products = 0;
+    for (unsigned k = 0; k < HM_RT_PRODUCTS && after->cargo > 0; k++)
+        if (f->harbour_of[k] == f->harbour_for[after->cargo - 1])
+            products |= 1u << k;
+    if (after->cargo != before->cargo)
+        explain_products(root, s, products, true, out);
+    if (after->steps == 0)
+        add_reason(out, "delivers", 1, HM_NO_CARD, HM_NOBODY);
+    else if (after->steps < RT_NEVER && after->cargo == before->cargo && before->steps == RT_NEVER)
+        add_reason(out, "returns", (int32_t)after->steps, HM_NO_CARD, HM_NOBODY);
+    else if (after->steps < RT_NEVER)
+        add_reason(out, "distance", (int32_t)after->steps, HM_NO_CARD, HM_NOBODY);
+    if (after->at != before->at && after->at != HM_RT_HOME && f->anchor[after->at])
+        add_reason(out, "anchors", 0, HM_NO_CARD, HM_NOBODY);
+}
+
+static void explain_other_ship(const struct ship *before, const struct ship *after, hm_seat owner,
+                               struct hm_hint *out)
+{
+    if (before->cargo > 0 && after->cargo == 0)
+        add_reason(out, "robs", 0, HM_NO_CARD, owner);
+    else if (before->steps < RT_NEVER && after->steps == RT_NEVER)
+        add_reason(out, "strands", 0, HM_NO_CARD, owner);
+    else if (before->steps < after->steps)
+        add_reason(out, "delays", (int32_t)(after->steps - before->steps), HM_NO_CARD, owner);
+}
+
+/* Reasons from the ships that the move changes: own ones first. */
+static void explain_ships(const struct rt_root *root, const struct hm_state *s,
+                          const struct hm_move *move, struct hm_hint *out)
+{
+    const struct hm_game *g = &root->facts.game;
+    struct hm_state       next;
+    hm_copy(g, &next, s);
+    if (g->ops->apply(g->edition, &next, move, NULL, NULL) != HM_OK)
+        return;
+    for (unsigned own = 2; own-- > 0;)
+        for (unsigned i = 0; i < HM_RT_SHIPS; i++) {
+            struct ship before = ship_of(root, s, i), after = ship_of(root, &next, i);
+            hm_seat     owner = (hm_seat)(i / HM_RT_FLEET);
+            if ((owner == root->seat) != own ||
+                (before.at == after.at && before.cargo == after.cargo))
+                continue;
+            if (own)
+                explain_own_ship(root, s, &before, &after, out);
+            else
+                explain_other_ship(&before, &after, owner, out);
+        }
+}
+
+/* ---- exchanges ----------------------------------------------------------------------------- */
+
+static void explain_accept(const struct rt_root *root, const struct hm_bot_request *request,
+                           const struct hm_move *move, struct hm_hint *out)
+{
+    const struct hm_state   *s = hm_seen(request->view);
+    const struct hm_rt_offer o = hm_rt_offer_of(s, move->target);
+    struct hm_evaluation     e = {0};
+    unsigned                 products = 0;
+    for (unsigned c = hm_next(&o.give, 0); c < HM_CARDS; c = hm_next(&o.give, c + 1))
+        products |= 1u << root->facts.product[c];
+    explain_products(root, s, products, false, out);
+    if (rt_evaluate_move(request, move, &e) == HM_OK && e.reason.id != NULL && e.reason.n > 0)
+        add_reason(out, e.reason.id, e.reason.n, e.reason.card, e.reason.seat);
+}
+
+static void explain_offer(const struct rt_root *root, const struct hm_state *s,
+                          const struct hm_move *move, struct hm_hint *out)
+{
+    unsigned products = 0;
+    for (unsigned k = 0; k < HM_RT_PRODUCTS; k++)
+        if ((move->arg[k / 2] >> 4 * (k & 1) & 15) != 0)
+            products |= 1u << k;
+    explain_products(root, s, products, false, out);
+}
+
+static void explain_waiting(const struct rt_root *root, const struct hm_state *s,
+                            struct hm_hint *out)
+{
+    hm_cards shipping = hm_rt_shipping(s, root->seat), products = hm_rt_products(s, root->seat);
+    if (!hm_none(&shipping) || !hm_none(&products))
+        add_reason(out, "saves", 0, HM_NO_CARD, HM_NOBODY);
 }
 
 void rt_reasons(const struct hm_bot_request *request, const struct hm_move *move,
@@ -75,26 +180,26 @@ void rt_reasons(const struct hm_bot_request *request, const struct hm_move *move
     switch ((enum hm_rt_move_kind)move->kind) {
     case HM_RT_MOVE_COLOUR: explain_colour(&root, s, move->target, out); break;
     case HM_RT_MOVE_PLACE:
-    case HM_RT_MOVE_CARGO: explain_place(&root, s, move->arg[1], out); break;
+    case HM_RT_MOVE_CARGO:
+    case HM_RT_MOVE_STEER:
+    case HM_RT_MOVE_LUCK:
+    case HM_RT_MOVE_SETBACK:
+    case HM_RT_MOVE_STORM:
+    case HM_RT_MOVE_ROB:
+    case HM_RT_MOVE_POLICE: explain_ships(&root, s, move, out); break;
+    case HM_RT_MOVE_OPEN: add_reason(out, "room", 0, HM_NO_CARD, HM_NOBODY); break;
+    case HM_RT_MOVE_OFFER: explain_offer(&root, s, move, out); break;
+    case HM_RT_MOVE_ACCEPT: explain_accept(&root, request, move, out); break;
     case HM_RT_MOVE_COMPLETE:
         for (unsigned c = hm_next(&move->cards, 0); c < HM_CARDS; c = hm_next(&move->cards, c + 1))
             if (root.facts.need[c] != 0)
                 add_reason(out, "completes", root.facts.points[c], (hm_card)c, HM_NOBODY);
         break;
     case HM_RT_MOVE_PASS:
-    case HM_RT_MOVE_DONE: add_reason(out, "saves", 0, HM_NO_CARD, HM_NOBODY); break;
-    case HM_RT_MOVE_DRAW:
     case HM_RT_MOVE_END:
-    case HM_RT_MOVE_STEER:
-    case HM_RT_MOVE_LUCK:
-    case HM_RT_MOVE_SETBACK:
-    case HM_RT_MOVE_STORM:
-    case HM_RT_MOVE_OPEN:
-    case HM_RT_MOVE_ROB:
-    case HM_RT_MOVE_POLICE:
-    case HM_RT_MOVE_OFFER:
+    case HM_RT_MOVE_DONE: explain_waiting(&root, s, out); break;
+    case HM_RT_MOVE_DRAW:
     case HM_RT_MOVE_WITHDRAW:
-    case HM_RT_MOVE_ACCEPT:
     case HM_RT_MOVE_SHOW:
     case HM_RT_MOVE_KINDS: break;
     }
@@ -111,5 +216,12 @@ const struct ai_reason_text rt_reason_texts[] = {
     {"gains", "your win chance rises by {n} percent"},
     {"leader", "it would help {seat}, who leads, by {n} percent"},
     {"saves", "keeps your cards for later"},
+    {"distance", "your ship is then {n} channels from the harbour of its cargo"},
+    {"returns", "your ship can reach the harbour of its cargo again, {n} channels away"},
+    {"anchors", "your ship comes to an anchor, which brings shipping cards"},
+    {"delays", "a ship of {seat} needs {n} more channels to the harbour of its cargo"},
+    {"strands", "a ship of {seat} can no longer reach the harbour of its cargo"},
+    {"robs", "a ship of {seat} loses its cargo"},
+    {"room", "makes room for another shipping card and keeps the points of this one"},
     {NULL, NULL},
 };

@@ -28,14 +28,14 @@ void rt_root_of(const struct hm_bot_request *request, const struct rt_bot_params
     root->rounds = 1;
     root->own = *h->weights;
     root->uniform_samples = h->uniform_samples;
-    /* All but how far a step is worth looking ahead. */
+    /* All weights except the discount of a step.  */
     ai_perturb((float *)&root->own + 1, sizeof root->own / sizeof(float) - 1, h->weight_noise,
                ai_mix(request->seed, root->seat));
     for (unsigned p = 0; p < HM_SEATS; p++)
         root->at[p] = p == root->seat ? &root->own : &rt_default_weights;
 }
 
-/* How well a sample explains what others carry: whoever loads a ship mostly has a use for it. */
+/* How well a sample explains the cargo of others: players mostly load what they need.  */
 static float likelihood(const struct rt_root *root, const struct hm_state *s)
 {
     float product = 1.0f;
@@ -53,7 +53,7 @@ static float likelihood(const struct rt_root *root, const struct hm_state *s)
     return product;
 }
 
-/* One of a few samples, drawn with chances in proportion to how well each explains what is seen. */
+/* Draws one of a few samples with probabilities proportional to how well each explains the observed cargo.  */
 void rt_model_sample(const struct rt_root *root, ai_rng *rng, struct rt_model *at)
 {
     enum { FEW = 3 };
@@ -144,7 +144,7 @@ static struct hm_net_memory *memory_of(void *at)
     return (struct hm_net_memory *)(void *)((uint8_t *)at + sizeof(struct rt_model));
 }
 
-/* The stream of chance is part of a position, so all actions have the same. */
+/* The random stream is part of a position, so all actions use the same one.  */
 static void prior(const void *ctx, void *at, const uint32_t *action, unsigned n, const ai_rng *rng,
                   float *win)
 {

@@ -17,7 +17,7 @@ bool rt_is_card_move(unsigned kind)
     case HM_RT_MOVE_STORM:
     case HM_RT_MOVE_ROB:
     case HM_RT_MOVE_POLICE: return true;
-    case HM_RT_MOVE_OPEN: /* only makes room, see below */
+    case HM_RT_MOVE_OPEN: /* only makes space, see below */
     case HM_RT_MOVE_PLACE:
     case HM_RT_MOVE_COLOUR:
     case HM_RT_MOVE_STEER:
@@ -35,7 +35,7 @@ bool rt_is_card_move(unsigned kind)
     return false;
 }
 
-/* With a full hand and a card due, one with points is laid open: it loses nothing. */
+/* With a full hand and a card due, reveals one with points, which costs nothing.  */
 static struct hm_move room_for_more(const struct rt_root *root)
 {
     const struct hm_state *s = hm_seen(root->view);

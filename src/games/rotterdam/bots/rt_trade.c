@@ -11,7 +11,7 @@
 
 enum { GUESSES = 6 };
 
-/* The lowest cards of the products wanted; false where the seat has not got them. */
+/* The lowest cards of the wanted products; false if the seat does not have them.  */
 static bool cards_for(const struct rt_facts *f, const struct hm_state *s, unsigned seat,
                       const uint8_t want[HM_RT_PRODUCTS], hm_cards *out)
 {
@@ -105,8 +105,7 @@ void rt_evaluate_trade(const struct rt_root *root, ai_rng *rng, hm_seat partner,
                              .leading = (hm_seat)lead};
 }
 
-/* It has to be worth something, and what the strongest of the others gains by it counts half
- * against it. */
+/* The trade must gain something, minus half of the gain of the strongest other seat.  */
 bool rt_is_good_trade(const struct rt_trade *d, hm_seat partner, float min)
 {
     float gain = d->me - d->before, lead = d->leader - d->leader_before;
@@ -225,7 +224,7 @@ struct hm_move rt_swap_move(const struct hm_bot_request *request, const struct r
     m = best_accept(root, rng, min);
     if (m.kind != 0)
         return m;
-    /* One offer a phase: more would only tell more. */
+    /* One offer for each phase: more would only reveal more.  */
     bool fresh = hm_rt_offers_made(s, root->seat) == 0;
     m = fresh ? best_offer(root, rng, min) : (struct hm_move){0};
     return m.kind != 0 && g->ops->check(g->edition, s, &m) == NULL ? m : done;

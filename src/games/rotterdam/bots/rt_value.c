@@ -103,8 +103,8 @@ float rt_cargo_value(const struct rt_facts *f, const struct rt_side *side,
 /* ---- win chances --------------------------------------------------------------------------- */
 
 /*
- * What tells who will win, weighed: set by hand between two fits to the results of games of weak
- * bots, for three stages of the game, by the most points that anybody has on completed assignments.
+ * Weights of the terms that predict the winner: set by hand between two fits to games of weak bots,
+ * for three stages of the game, by the highest points on completed assignments.
  */
 struct weights {
     float points, done, gain[4], cargo, reach, card, joker;

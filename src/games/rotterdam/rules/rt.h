@@ -1,13 +1,13 @@
 /*
- * rt.h: Rotterdam from the inside: its edition, its state and the steps the files share.
+ * rt.h: private header of Rotterdam: the edition, the state and shared functions.
  *
  * Positions are numbered by the board's order, so that the front-most ship is the highest bit
  * of a mask.  Hands are masks too: a product is bit 0 .. 59, an assignment bit 0 .. 45 and a
  * shipping card bit 0 .. 19 of its own mask; card numbers (rows of the table) follow one
  * another in the same order, see RT_ASSIGNMENT and RT_SHIPPING.
  *
- * One layout serves the truth and the views.  What a view cannot name it counts: in the
- * truth all `hidden` numbers are 0, in a view all stacks are face down.
+ * Full states and views have the same layout.  A view counts the cards that it does not know: in a
+ * full state all `hidden` numbers are 0, in a view all stacks are face down.
  */
 #ifndef HARBOUR_RT_H
 #define HARBOUR_RT_H
@@ -82,7 +82,7 @@ struct rt_state {
     uint8_t    known[RT_PRODUCT_CARDS];
     uint8_t    at[RT_SHIPS], cargo[RT_SHIPS]; /* cargo: 0 none, else material + 1 */
     uint8_t    stock[HM_RT_MATERIALS];
-    uint8_t    hidden_products[RT_SEATS][RT_HARBOURS]; /* their backs tell the harbour */
+    uint8_t    hidden_products[RT_SEATS][RT_HARBOURS]; /* by harbour, which their backs show */
     uint8_t    hidden_assignments[RT_SEATS], hidden_shipping[RT_SEATS];
     uint8_t    offer_to[RT_SEATS], offer_number[RT_SEATS]; /* number 0: none stands */
     uint8_t    offered[RT_SEATS];
@@ -95,6 +95,10 @@ struct rt_state {
     uint8_t    pad[2];
 };
 _Static_assert(sizeof(struct rt_state) == 488, "flat, the same on every machine");
+enum { RT_N64 = 4 * RT_SEATS + 1, RT_N32 = 3 * RT_SEATS + 1 }; /* struct hm_ops */
+_Static_assert(offsetof(struct rt_state, want) == sizeof(struct hm_head) + 8 * RT_N64, "");
+_Static_assert(offsetof(struct rt_state, stack) == offsetof(struct rt_state, want) + 4 * RT_N32,
+               "");
 _Static_assert(sizeof(struct rt_state) < HM_STATE_SIZE, "and under 768 bytes");
 
 extern const char *const rt_move_names[], *const rt_event_names[], *const rt_place_names[];
@@ -140,7 +144,7 @@ static inline hm_seatset rt_everyone(const struct rt_state *s)
     return (hm_seatset)((1u << s->head.nseat) - 1u);
 }
 
-/* Where a stack lies in s->stack: the harbours' first, then assignments, then shipping cards. */
+/* The position of a stack in s->stack: first the harbours', then assignments, then shipping cards.  */
 static inline unsigned rt_stack_start(unsigned stack)
 {
     return stack < RT_HARBOURS            ? stack * RT_HARBOUR_CARDS
@@ -173,7 +177,7 @@ static inline uint64_t rt_positions_of(const struct rt_state *s, unsigned first,
     return (on & ~rt_bit(63)) | home << 63;
 }
 
-/* The positions a seat's ships stand on; those of all ships where only one may stand. */
+/* The positions of a seat's ships, and of all ships where only one fits.  */
 static inline uint64_t rt_ships_of(const struct rt_state *s, unsigned seat)
 {
     return rt_positions_of(s, seat * RT_FLEET, (seat + 1) * RT_FLEET);

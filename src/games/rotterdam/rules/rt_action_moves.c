@@ -1,7 +1,7 @@
 /*
  * rt_action_moves.c: the move that a flat action stands for.
  *
- * The mask allows the action, so nothing is checked here.  Where several moves share a number it is
+ * The mask allows the action, so nothing is checked here.  If several moves share a number, it is
  * the first one that rt_legal() lists: the lowest ship at home, the lowest cards, and jokers only
  * for what is missing.
  */

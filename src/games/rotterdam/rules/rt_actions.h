@@ -2,8 +2,8 @@
  * rt_actions.h: how the flat actions of Rotterdam are numbered.
  *
  * Seats and ships are counted from the seat that acts: ship 0 is its own first ship, ship 5 the
- * first ship of its left-hand neighbour.  An action number leaves out what does not matter to the
- * player: which of the ships at home is placed, and which cards pay for an assignment.  The blocks
+ * first ship of its left-hand neighbour.  An action number omits details without effect: which of
+ * the ships at home is placed, and which cards pay for an assignment.  The blocks
  * whose size depends on the board come last.
  */
 #ifndef HARBOUR_RT_ACTIONS_H

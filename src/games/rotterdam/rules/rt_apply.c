@@ -56,7 +56,7 @@ static void place(const struct doing *d)
     put_on_water(d, d->m->target, d->m->arg[0], cargo);
 }
 
-/* RT-8.8, and what lay on a ship that robbed cargo comes to */
+/* RT-8.8, and the old cargo of the robbing ship */
 static void to_stock(const struct doing *d, unsigned ship)
 {
     unsigned cargo = d->s->cargo[ship];
@@ -164,7 +164,7 @@ static enum hm_err draw(const struct doing *d)
     return HM_OK;
 }
 
-/* A product that turns out to be in this hand. */
+/* A product that is now known to be in this hand.  */
 static void name_product(const struct doing *d, unsigned c)
 {
     struct rt_state *s = d->s;
@@ -187,7 +187,7 @@ static void show(const struct doing *d, uint64_t cards, hm_seatset to, enum hm_r
     }
 }
 
-/* RT-7.1; RT-7.2: an offer asks those again that it is made to. */
+/* RT-7.1; RT-7.2: an offer prompts its recipients again.  */
 static void offer(const struct doing *d)
 {
     struct rt_state *s = d->s;
@@ -424,7 +424,7 @@ enum hm_err rt_apply(const struct hm_edition *edition, struct hm_state *state,
     return err;
 }
 
-/* Only an offer to one seat is not for all ears. */
+/* Only an offer to one seat is not public.  */
 hm_seatset rt_audience(const struct hm_edition *e, const struct hm_state *s,
                        const struct hm_move *m)
 {

@@ -116,7 +116,7 @@ static const struct hm_refusal *check_steer(const struct rt_judging *j)
                                                                               : &rt_refusal_way;
 }
 
-/* The phase a kind of move belongs to; cards and `end` have none of their own. */
+/* The phase of a kind of move; cards and `end` belong to no phase.  */
 static unsigned phase_of(unsigned kind, unsigned now)
 {
     switch ((enum hm_rt_move_kind)kind) {
@@ -179,7 +179,7 @@ static const struct hm_refusal *check_action(const struct rt_judging *j)
     return &rt_refusal_move;
 }
 
-/* What a kind does not use is 0. */
+/* Fields that a kind does not use must be 0.  */
 static bool is_tidy(const struct hm_move *m)
 {
     static const struct {

@@ -34,7 +34,7 @@ static unsigned afloat_of(const struct rt_state *s, unsigned seat)
     return n;
 }
 
-/* RT-4.3, for whatever places a ship. */
+/* RT-4.3, for all moves that place a ship.  */
 static const struct hm_refusal *check_left(const struct rt_judging *j)
 {
     if (afloat_of(j->s, j->p) == rt_fleet(j->s->head.nseat))
@@ -113,8 +113,7 @@ static const struct hm_refusal *check_open(const struct rt_judging *j, unsigned 
     return kind == HM_RT_CARD_ADVANTAGE ? &rt_refusal_open : &rt_refusal_open_extra;
 }
 
-/* What each shipping-card move must be played with; an extra advantage is laid open like an
- * advantage. */
+/* The card that each shipping-card move needs; an extra advantage is revealed like an advantage.  */
 static const struct {
     enum hm_rt_card_kind     kind;
     const struct hm_refusal *refusal;

@@ -1,5 +1,5 @@
 /*
- * rt_events.h: appends events to a list; does nothing where the caller passes none.
+ * rt_events.h: appends events to a list; does nothing if the list is NULL.
  */
 #ifndef HARBOUR_RT_EVENTS_H
 #define HARBOUR_RT_EVENTS_H

@@ -1,5 +1,5 @@
 /*
- * rt_explain.c: the detail of a refusal: the card, the good and the numbers, as check() meets them.
+ * rt_explain.c: the detail of a refusal: the card, the good and the numbers, as check() finds them.
  */
 #include "rt_check.h"
 

@@ -21,7 +21,7 @@ size_t rt_goals(const struct hm_edition *e, const struct hm_state *s, hm_seat se
     return n;
 }
 
-/* Only a colour moves several ships, and not where the move itself says. */
+/* Only a colour moves several ships, and the move does not name their destinations.  */
 size_t rt_steps(const struct hm_edition *e, const struct hm_state *s, const struct hm_move *m,
                 struct hm_step *out, size_t cap)
 {

@@ -58,8 +58,7 @@ static bool turn_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
     return false;
 }
 
-/* Sets have no bits but for cards, stacks no more cards than there are, and seats that do not play
- * have nothing. */
+/* Sets contain only cards, stacks no more cards than exist, and seats that do not play are empty.  */
 static bool card_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
 {
     uint64_t products = s->gone, assignments = 0;
@@ -98,7 +97,7 @@ struct found {
     unsigned first;
 };
 
-/* False where one of the cards was found before; the flaw names it. */
+/* False if one of the cards was found before; the flaw names it.  */
 static bool find(struct found *all, uint64_t cards, const char *key, const char *where,
                  struct hm_flaw *f)
 {
@@ -189,7 +188,7 @@ static bool hands_flawed(const struct rt_edition *e, const struct rt_state *s, s
     return false;
 }
 
-/* Who knows what is told of products in hands, and of no others; when it is over everybody knows
+/* Only products in hands have a set of seats that know them; at the end everybody knows all
  * (RT-9.2). */
 static bool known_flawed(const struct rt_state *s, struct hm_flaw *f)
 {

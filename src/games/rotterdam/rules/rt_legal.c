@@ -2,7 +2,7 @@
  * rt_legal.c: the listed moves of a prompted seat.
  *
  * Of cards that are equal in play only the lowest in hand is used; ships are never equal.
- * Offers and shows are too many to list: rt_offers.c has a few, check() judges them all.
+ * Offers and shows are too many to list: rt_offers.c lists a few, check() validates them all.
  */
 #include "rt.h"
 

@@ -187,8 +187,7 @@ static enum hm_err load_card(struct loader *l)
     return err;
 }
 
-/* What only the whole table can tell.  Blamed on its last row: there the missing card would
- * follow. */
+/* Checks of the whole table.  Errors name its last row, after which the missing card would follow.  */
 static enum hm_err check_cards(struct loader *l)
 {
     const struct rt_edition *e = l->e;
@@ -246,7 +245,7 @@ static enum hm_err check_position(struct loader *l, struct hm_rt_position *p)
     return HM_OK;
 }
 
-/* Sorted in: positions are numbered by their order. */
+/* Inserts in order: positions are numbered by their order.  */
 static enum hm_err load_position(struct loader *l)
 {
     struct rt_edition    *e = l->e;
@@ -400,7 +399,7 @@ static enum hm_err check_channels(struct loader *l)
     return HM_OK;
 }
 
-/* Cycles first, so that the plainer mistake is the one that is told. */
+/* Checks cycles first, because that message is easier to understand.  */
 static enum hm_err check_order(struct loader *l)
 {
     const struct rt_edition *e = l->e;

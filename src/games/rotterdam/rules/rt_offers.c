@@ -26,7 +26,7 @@ static bool may_hold(const struct rt_edition *e, const struct rt_state *s, unsig
            s->hidden_products[seat][e->harbour_of[product]] > 0;
 }
 
-/* Seats worth asking, as this seat sees it; on the truth it must not use hidden cards. */
+/* Seats worth an offer, as this seat sees it; must not use hidden cards of a full state.  */
 static bool worth_asking(const struct rt_edition *e, const struct rt_state *s, unsigned seat,
                          unsigned other, unsigned product)
 {

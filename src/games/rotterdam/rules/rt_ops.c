@@ -35,9 +35,8 @@ const char *const rt_place_names[] = {
 _Static_assert(sizeof rt_place_names / sizeof *rt_place_names == HM_RT_PLACES + 1,
                "a name for each place");
 
-/* In phase 5 several seats speak at once, and what they say stays right whatever was said
- * meanwhile: an offer is accepted by its number, and an offer made to a seat that is done asks it
- * again. */
+/* In phase 5 several seats act at once, and their moves stay valid after moves of others: an offer
+ * is accepted by its number, and an offer to a seat that is done prompts it again.  */
 bool rt_any_time(const struct hm_move *m)
 {
     return m->kind == HM_RT_MOVE_OFFER || m->kind == HM_RT_MOVE_WITHDRAW ||
@@ -73,6 +72,8 @@ const struct hm_ops rt_ops = {
     .determinize = rt_determinize,
     .score = rt_score,
     .encoding = HM_ENCODING(&rt_encoding),
+    .n64 = RT_N64,
+    .n32 = RT_N32,
     .print_move = rt_print_move,
     .parse_move = rt_parse_move,
     .print = rt_print,

@@ -143,7 +143,7 @@ static enum hm_err read_offers(const struct rt_reader *r)
     return err;
 }
 
-/* What is known by all means: one's own hand, what one is offered, everything when it is over. */
+/* What a seat always knows: its own hand, the cards offered to it, everything at the end.  */
 static void know(struct rt_state *s)
 {
     for (unsigned p = 0; p < s->head.nseat; p++)

@@ -1,7 +1,7 @@
 /*
  * rt_parse_cards.c: the cards of a position: hands, stacks and piles.
  *
- * Every card of the game stands in exactly one place.
+ * Every card of the game has exactly one place.
  */
 #include "rt_parse.h"
 
@@ -10,11 +10,11 @@ struct pile {
     const char *key;
     unsigned    first;
     uint64_t    allowed;
-    const char *only; /* what is allowed, for the complaint */
+    const char *only; /* the allowed cards, for the message */
 };
 
-/* Reads a list of cards, each of which is allowed there and has no other place: so many fit
- * RT_CARDS. */
+/* Reads a list of cards.  Each must be allowed there and have no other place, so RT_CARDS is enough
+ * space.  */
 static enum hm_err read_list(struct rt_reader *r, const struct pile *pile, size_t list,
                              uint8_t out[RT_CARDS], size_t *n)
 {
@@ -76,7 +76,7 @@ static enum hm_err read_hands(struct rt_reader *r, const struct pile *pile, uint
 static const char *const stack_keys[RT_STACKS] = {
     "stacks.BOT", "stacks.VUL", "stacks.MER", "stacks.WAA", "stacks.assignment", "stacks.shipping"};
 
-/* A stack, top first.  Its cards are told apart and are all of its back, so that they fit. */
+/* A stack, top first.  Its cards are distinct and have its back, so they fit.  */
 static enum hm_err read_stack(struct rt_reader *r, size_t stacks, unsigned stack, struct pile pile)
 {
     const char *name = stack_keys[stack] + strlen("stacks.");

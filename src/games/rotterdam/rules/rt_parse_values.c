@@ -21,7 +21,7 @@ bool rt_read_is(const struct rt_reader *r, size_t at, enum hm_json_kind kind)
     return r->j->tok[at].kind == kind;
 }
 
-/* A rt_read_member that must be there, of a certain kind. */
+/* Reads a required member of a certain kind.  */
 enum hm_err rt_read_member(const struct rt_reader *r, const char *key, enum hm_json_kind kind,
                            size_t *at)
 {

@@ -69,7 +69,7 @@ static void pick_offer(const struct rt_state *s, const struct hm_move *m, uint8_
     mask[HM_PICK_TARGET + HM_RT_TO_ALL] = 1;
 }
 
-/* Kinds that may be begun: the rest follows from legal(). */
+/* Kinds that may be started; legal() determines the rest.  */
 static void pick_kind(const struct rt_state *s, unsigned p, uint8_t *mask)
 {
     if (s->head.phase != HM_RT_PHASE_SWAP || s->products[p] == 0)

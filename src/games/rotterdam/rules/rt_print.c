@@ -1,9 +1,9 @@
 /*
  * rt_print.c: the table, its set-up and its end as JSON; cards and board likewise.
  *
- * Of a view: a number stands where a whole hand or stack is face down; a product card that only its
- * back is known of is written as its harbour ("MER"); an offer between others has no give and want.
- * "shown" is there while somebody knows a product in another's hand: card -> those who do.
+ * In a view a number replaces a whole hand or stack that is face down; a face-down product card is
+ * written as its harbour ("MER"); an offer between others has no give and want. "shown" exists
+ * while a seat knows a product in another hand: card -> those seats.
  */
 #include "rt.h"
 
@@ -192,7 +192,7 @@ static void put_offer(struct writer *w, unsigned p)
     hm_json_close(&w->t, '}');
 }
 
-/* Who knows a product in another's hand; the spectators' bit is written "all". */
+/* The seats that know a product in another hand; the spectators' bit is written "all". */
 static void put_shown(struct writer *w)
 {
     const struct rt_state *s = w->s;

@@ -1,5 +1,5 @@
 /*
- * rt_sail.c: what a named colour does to the ships (RT-5), and what it would do.
+ * rt_sail.c: the effect of a named colour on the ships (RT-5), and its preview.
  *
  * A call can stop in the middle, at a ship whose owner has to choose.  What remains to be done
  * is then known from that ship alone: the board's order grows along every channel, so of its

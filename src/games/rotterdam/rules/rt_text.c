@@ -2,7 +2,7 @@
  * rt_text.c: moves as text, one line each.
  *
  * An unknown word, a wrong number of words or a name that is not in this game is an error of form;
- * whatever can be written down and is merely not allowed becomes a move for check() to refuse.
+ * everything else becomes a move, which check() may refuse.
  */
 #include "rt.h"
 
@@ -11,7 +11,7 @@ const char *const rt_move_names[HM_RT_MOVE_KINDS] = {
     "rob", "police", "offer",  "withdraw", "accept", "show", "done",  "complete", "pass",  "end",
 };
 
-/* an offer can name sixty cards and fifteen of each product would still be odd */
+/* enough for sixty cards and fifteen of each product */
 enum { WORDS = 96 };
 
 struct reader {
@@ -193,7 +193,7 @@ static enum hm_err read_rob(const struct reader *r)
     return err;
 }
 
-/* Words a kind of move has: least and most. */
+/* The minimum and maximum number of words of a kind of move.  */
 static const struct {
     uint8_t     min, max;
     const char *form;

@@ -1,13 +1,13 @@
 /*
  * rt_turn.c: whose turn it is: phases, rounds, the last chance, the end (RT-3, RT-6, RT-9).
  *
- * After every move rt_advance() runs the table on until somebody is asked or the game is over.
- * Whom the table asks follows from the other fields alone (rt_prompted), and never from a card
- * that is hidden: only from how many a seat holds.
+ * After every move rt_advance() continues until a seat is prompted or the game is over.  The prompt
+ * depends on the other fields only (rt_prompted), and never on a hidden card: only on the number of
+ * cards in a hand.
  */
 #include "rt_events.h"
 
-/* RT-3.2, RT-6.1, RT-6.4: has the seat at turn anything left to say? */
+/* RT-3.2, RT-6.1, RT-6.4: true if the seat on turn can still act.  */
 static bool is_prompted(const struct rt_state *s)
 {
     bool holds_cards = (s->shipping[s->turn] | s->hidden_shipping[s->turn]) != 0;
@@ -69,7 +69,7 @@ static void end_swap(struct rt_state *s, struct hm_events *ev)
     s->done = 0;
 }
 
-/* RT-9.2: hands count, so they are laid open.  A view cannot know what appears. */
+/* RT-9.2: hands count, so they are revealed.  A view cannot know the cards.  */
 static enum hm_err reveal(struct rt_state *s, struct hm_events *ev)
 {
     for (unsigned p = 0; p < s->head.nseat; p++) {

@@ -1,12 +1,12 @@
 /*
  * rt_view.c: what one seat may know (RT-10), and a sample of the rest.
  *
- * redact() starts from nothing and copies in what is shown; it reads a view as well as the truth,
- * so a view on which moves were previewed is made proper again by passing it through once more.
+ * redact() starts from an empty view and copies what is visible.  It also accepts a view, so a view
+ * after previewed moves can be redacted again.
  */
 #include "rt.h"
 
-/* Who else knows a card is nobody's business, unless everybody saw it. */
+/* A view does not show who else knows a card, unless everybody does.  */
 static uint8_t known_to_viewer(uint8_t known, unsigned holder, uint8_t viewer)
 {
     return hm_seat_in(known, HM_SPECTATOR) ? HM_EVERYONE
@@ -39,8 +39,8 @@ static void show_hand(const struct rt_edition *e, const struct rt_state *s, unsi
         v->hidden_shipping[p] = (uint8_t)rt_shipping_held(s, p);
 }
 
-/* That an offer stands, its number and to whom it is made is heard by all; what it says only by
- * those two. */
+/* All seats see that there is an offer, its number and its recipient; only the two seats see its
+ * content.  */
 static void show_offer(const struct rt_state *s, unsigned p, uint8_t viewer, struct rt_state *v)
 {
     v->offered[p] = s->offered[p];

@@ -1,9 +1,8 @@
 /*
- * rt_desk.c: the swap desk: which cards to give, which products to want, to whom.
+ * rt_desk.c: the swap desk: the cards to give, the products wanted, and the recipient.
  *
- * Left the own product cards, right the eight products; a count for each that is wanted.
- * check() judges what has been put together, so the reason why it cannot be offered yet
- * stands below at every moment.
+ * On the left the player's product cards, on the right the eight products with the number wanted.
+ * check() validates the offer, so the reason why it is not possible yet is always shown below.
  */
 #include "rt_screen.h"
 

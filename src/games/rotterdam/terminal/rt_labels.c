@@ -258,7 +258,7 @@ static unsigned place_position(const struct hm_event *e)
     return e->to >= HM_RT_AT_BOARD ? e->to - HM_RT_AT_BOARD : HM_RT_HOME;
 }
 
-/* "A1 to 5, B2 to 7; C1 blocked": what a colour did, on the line of who named it. */
+/* "A1 to 5, B2 to 7; C1 blocked": the effect of a colour, on the line of the seat that named it. */
 static void put_sailing(const struct terminal_report *report, struct hm_text *t)
 {
     const struct hm_game      *g = &report->session->game;

@@ -1,7 +1,7 @@
 /*
  * rt_lesson.c: the guided first game: one round that ends with a completed assignment.
  *
- * It begins at a position of its own: a ship of the learner lies before Botlek, and jam is in hand.
+ * It starts from its own position: a ship of the learner is in front of Botlek, and jam is in hand.
  */
 #include "rt_screen.h"
 #include "games/rotterdam/rt_lesson_position.h"

@@ -1,10 +1,10 @@
 /*
  * rt_options.c: what can be chosen in Rotterdam, step by step.
  *
- * A move is put together with the library's draft.  The first step shows what most turns are
- * about at once (start positions, colours, assignments) and one entry for each shipping card;
- * the following steps are whatever the draft still asks for.  What is refused is listed too,
- * with a move that check() will explain.
+ * A move is built with the library's draft.  The first step lists the most frequent choices directly
+ * (start positions, colours, assignments) and one entry for each shipping card; the following steps
+ * are the remaining picks of the draft.  Refused choices are listed too, with a move for which
+ * check() gives the reason.
  */
 #include "rt_screen.h"
 
@@ -138,7 +138,7 @@ static void add_picks(struct screen_game *g, struct screen_app *app, const struc
     }
 }
 
-/* All own ships at home are alike, so the lowest is taken without asking. */
+/* All own ships at home are equivalent, so the lowest is used.  */
 static void add_placing(struct screen_game *g, struct screen_app *app, unsigned kind)
 {
     struct hm_draft d = g->draft;

@@ -1,9 +1,8 @@
 /*
  * rt_plain_map.c: Rotterdam's river in letters, and every ship in words.
  *
- * Positions stand where the board's table has them, brought down to characters; a channel
- * is a line of the first letter of its colour, so that no colour is needed to tell them
- * apart.
+ * Positions are drawn at their coordinates of the board's table, scaled to characters; a channel is
+ * a line of the first letter of its colour, so it works without colours.
  */
 #include "rt_sentences.h"
 
@@ -52,7 +51,7 @@ static void frame(struct canvas *v, const struct hm_edition *e)
     v->down = bottom > v->top ? bottom - v->top : 1;
 }
 
-/* Dotted, so that lines that cross can be told apart. */
+/* Dotted, so that crossing lines can be distinguished.  */
 static void draw_channel(struct canvas *v, const struct hm_rt_position *a,
                          const struct hm_rt_position *b, char letter)
 {

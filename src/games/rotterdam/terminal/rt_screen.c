@@ -8,8 +8,8 @@
  *                         what can be chosen
  *                         assignments, products, shipping cards
  *
- * The choices (rt_options.c) stand in a row; what they mean lights up on the river, where
- * they can be clicked.
+ * The choices (rt_options.c) are in a row; their positions are highlighted on the river, where they
+ * can be clicked.
  */
 #include "rt_screen.h"
 
@@ -296,7 +296,7 @@ static int put_title(struct screen_canvas *c, int x, int y, const char *title)
     return screen_put(c, x, y, SCREEN_SOFT, title) + 2;
 }
 
-/* "5: bread jam?": points, and a question mark at what is missing; codes where words do not fit. */
+/* "5: bread jam?": points, and a question mark after missing products; codes if names do not fit. */
 static bool put_assignment(struct screen_game *g, struct screen_app *app, hm_card c, bool codes,
                            struct hm_text *t)
 {
@@ -369,7 +369,7 @@ static void draw_hand(struct screen_game *g, struct screen_app *app, struct scre
     screen_put_cut(c, x, y, r.x + r.w - x, SCREEN_PLAIN, text[0] != 0 ? text : "-");
 }
 
-/* Everything open: what each seat holds, a line of each. */
+/* With all cards open: the hand of each seat in one line.  */
 static void draw_all_hands(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
     const struct terminal_session *t = g->session;

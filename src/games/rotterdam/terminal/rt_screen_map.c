@@ -1,9 +1,9 @@
 /*
  * rt_screen_map.c: the river in line characters.
  *
- * Positions stand where the board's table puts them, scaled to the room there is.  A channel
- * is a line that begins with the letter of its colour beside the position it leaves, and
- * repeats it on long stretches, so that colours are read and not only seen.
+ * Positions are drawn at their coordinates of the board's table, scaled to the available space.  A
+ * channel is a line that begins with the letter of its colour beside its start, and repeats it on
+ * long stretches, so that it works without colours.
  */
 #include "rt_screen.h"
 
@@ -295,7 +295,7 @@ static void draw_preview(struct screen_game *g, struct screen_app *app, const st
     }
 }
 
-/* What the letters mean, where there is a line to spare. */
+/* The legend of the letters, if there is a free line.  */
 static void draw_legend(struct screen_app *app, struct screen_rect r)
 {
     struct screen_canvas *c = &app->canvas;

@@ -252,7 +252,7 @@ static void event(struct plain *p, const struct hm_state *seen, const struct hm_
             plain_print(p, MSG_ROTTERDAM_TERMINAL_NEW_ASSIGNMENT, phrase.buf);
         break;
     case HM_RT_EV_LAST: plain_print(p, MSG_ROTTERDAM_TERMINAL_LAST_CHANCE); break;
-    case HM_RT_EV_NONE: /* told by the move itself, or not worth a sentence */
+    case HM_RT_EV_NONE: /* described by the move itself, or not worth a sentence */
     case HM_RT_EV_PLACE:
     case HM_RT_EV_COLOUR:
     case HM_RT_EV_DUE:
@@ -383,8 +383,7 @@ static void hand(struct plain *p, const struct hm_state *seen)
         plain_print(p, MSG_ROTTERDAM_TERMINAL_SHIPPING, plain_cards(p, &shipping, card, "; "));
 }
 
-/* A word of a move with what it stands for: a card, a position; colours, ships and goods speak for
- * themselves. */
+/* A word of a move with its meaning: a card or a position; colours, ships and goods need none.  */
 static void word(const struct plain *p, const char *kind, const char *w, struct cli_text *out)
 {
     const struct hm_edition *e = p->session->game.edition;

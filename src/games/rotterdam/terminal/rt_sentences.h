@@ -10,7 +10,7 @@
 
 #include "games/rotterdam/rotterdam.h"
 
-/* All valid until eight more were asked for. */
+/* Each result is valid for the next eight calls.  */
 const char *rt_ship_name(unsigned ship);                             /* "A1" */
 const char *rt_place_name(const struct plain *p, unsigned position); /* "7 (Landtong, anchor)" */
 const char *rt_cargo_name(const struct plain *p, unsigned cargo);

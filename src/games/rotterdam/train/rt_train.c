@@ -1,9 +1,9 @@
 /*
  * rt_train.c: a table of Rotterdam in the engine's own state.
  *
- * Every decision is evaluated on a fresh sample from the mover's view, so a net never learns
- * from what its seat could not know.  Offers are made now and then, whatever they are worth;
- * whether to accept one the net decides, as it decides everything else.
+ * Every decision is evaluated on a new sample from the mover's view, so a net never learns from
+ * hidden cards.  Offers are made at random; the net decides whether to accept one, like everything
+ * else.
  */
 #include "games/rotterdam/bots/rt_features.h"
 #include "train/player.h"
@@ -42,7 +42,7 @@ static void win_of(struct train_player *pl, const struct hm_state *s, float win[
     }
 }
 
-/* Without a net: points, and how near loaded ships are to where their cargo goes. */
+/* Without a net: points, and the distance of loaded ships to their destinations.  */
 static float plain_worth(struct train_player *pl, const struct hm_state *s, unsigned p)
 {
     float win[HM_SEATS];
@@ -92,7 +92,7 @@ static unsigned pick_seat(struct train_player *pl)
     return hm_lowest(prompt);
 }
 
-/* The greedy player of the ladder has this seat. */
+/* True if the greedy player of the ladder has this seat.  */
 static void play_by_hand(struct train_player *pl, unsigned p)
 {
     const struct hm_game *g = &pl->set->game;

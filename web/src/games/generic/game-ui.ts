@@ -1,4 +1,4 @@
-// game-ui.ts: what the page does for a game that it knows nothing about.
+// game-ui.ts: the user interface of a game without its own folder.
 import { text } from '$/engine/decks';
 import type { GameUi } from '$/games/game';
 import GenericTable from './GenericTable.svelte';

@@ -1,4 +1,4 @@
-// index.ts: a game that the page has no folder for. It is played at the generic table, which shows
+// index.ts: a game without its own folder. It is played at the generic table, which shows
 // the engine's own texts: what lies on the table, the legal moves as a list, events as sentences.
 import type { GameEntry } from '$/games/game';
 
@@ -10,7 +10,6 @@ export const genericGame = (id: string): GameEntry => ({
   seats: [2, 5],
   revision: 1,
   options: [],
-  minutes: 10,
   usualPlayers: 2,
   icon: () => ({ art: die, box: '0 0 30 30', width: 30, height: 30 }),
   poster: () => die,

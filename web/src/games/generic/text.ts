@@ -15,7 +15,7 @@ function inWords(v: Json): string {
   return String(v);
 }
 
-/** A list with one item for each player is told player by player. */
+/** A list with one item for each player is shown player by player. */
 function linesOf(session: Session, v: Json): string[] {
   const players = session.players;
   if (Array.isArray(v) && v.length === players.length) return players.map((p, i) => `${who(session, p.seat).name}: ${inWords(v[i] ?? null)}`);

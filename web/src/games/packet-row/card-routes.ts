@@ -1,4 +1,4 @@
-// card-routes.ts: where Packet Row's cards come from and go to when they are not both in sight.
+// card-routes.ts: where Packet Row's cards fly from or to if one end is not visible.
 import { AREAS, areaOf } from '$/games/packet-row/cards';
 import type { PrDeck } from '$/games/packet-row/deck';
 import type { PrTable } from '$/games/packet-row/table';

@@ -5,7 +5,7 @@ import { texts } from './texts';
 
 const goldName = (amount: number) => (amount === 2 ? texts().card.doubleGold : texts().card.gold);
 
-/** A card as it stands in a sentence. */
+/** The name of a card in a sentence. */
 export function nameOf(c: PrCard): string {
   const w = texts();
   switch (c.kind) {
@@ -35,7 +35,7 @@ export function labelOf(c: PrCard): string {
   }
 }
 
-/** Shorter than the name, where there is little room. */
+/** A short form of the name, for narrow places. */
 export function briefOf(c: PrCard): string {
   const w = texts();
   if (c.kind === 'contract') return w.card.contractBrief(c.amount, w.goods[c.good]);
@@ -54,11 +54,11 @@ export function titleOf(c: PrCard): string {
   }
 }
 
-/** What a helper or a money card is for, in two lines. */
+/** The purpose of a helper or money card, in two lines. */
 export function useOf(c: PrCard): [string, string] | null {
   const text = texts().use[c.kind];
   return text ? twoLines(text) : null;
 }
 
-/** What stands beside the number on a nugget, in two lines. */
+/** The text beside the number on a nugget, in two lines. */
 export const anyGood = (amount: number): [string, string] => twoLines(amount === 2 ? texts().card.anyOneGood : texts().card.anyGood);

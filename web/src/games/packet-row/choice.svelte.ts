@@ -1,4 +1,4 @@
-// choice.svelte.ts: what the person at the screen has picked but not yet confirmed.
+// choice.svelte.ts: the choice of the person at the screen before it is confirmed.
 import { AREAS, type Area, type PrCard } from '$/games/packet-row/cards';
 import type { PrDeck } from '$/games/packet-row/deck';
 import type { Refusal } from '$/engine/protocol';
@@ -17,11 +17,11 @@ export class PrChoice {
   picked = $state<string | null>(null);
   /** Money after the picked move, as the engine previews it. */
   left = $state<number | null>(null);
-  /** Cards put on the desk by hand; null: the proposal counts. */
+  /** Cards picked by hand; null: the proposed set is used. */
   byHand = $state.raw<ReadonlySet<string> | null>(null);
   planIndex = $state(0);
   verdict = $state.raw<Verdict>(null);
-  /** "Pass for me this round": switched off by itself when the round ends. */
+  /** "Pass for me this round": reset when the round ends. */
   passing = $state(false);
 
   constructor(session: Session) {
@@ -51,7 +51,7 @@ export class PrChoice {
   hand = $derived.by(() => known(this.table.hands[this.session.seatIndex]).map((id) => this.card(id)));
   ships = $derived.by(() => (this.table.ships[this.session.seatIndex] ?? []).map((id) => this.card(id)));
 
-  /** What number keys choose, in reading order. */
+  /** The targets of the number keys, in reading order. */
   lit = $derived.by(() => {
     if (this.nameable.size) return AREAS.filter((a) => this.nameable.has(a)) as string[];
     const t = this.table;
@@ -60,10 +60,10 @@ export class PrChoice {
   });
 
   plan = $derived.by(() => this.session.plans[Math.min(this.planIndex, this.session.plans.length - 1)] ?? null);
-  /** The cards of the set that would be given now. */
+  /** The cards of the current set. */
   set = $derived.by((): ReadonlySet<string> => this.byHand ?? new Set(this.plan ? this.plan.move.split(' ').slice(1) : []));
 
-  /** The move that the picked thing means. */
+  /** The move that corresponds to the choice. */
   move = $derived.by((): string | null => {
     const p = this.picked;
     if (!p) return null;
@@ -75,7 +75,7 @@ export class PrChoice {
   });
 
   async pick(id: string): Promise<void> {
-    // The second tap on what is picked confirms it.
+    // A second tap on the same choice confirms it.
     if (this.picked === id) return this.confirm();
     this.left = null;
     this.picked = id;
@@ -96,7 +96,7 @@ export class PrChoice {
     await this.confirm();
   }
 
-  /** Has the engine say why this card or area cannot be chosen. */
+  /** Shows the engine's reason why this card or area cannot be chosen. */
   private async why(id: string): Promise<void> {
     if (!this.session.canAct) return;
     const t = this.table;
@@ -154,7 +154,7 @@ export class PrChoice {
     this.byHand = null;
   }
 
-  /** What the engine says to the set picked by hand. */
+  /** The engine's answer about the set picked by hand. */
   async judge(): Promise<void> {
     const set = this.byHand;
     if (!set || set.size === 0) {
@@ -181,10 +181,9 @@ export class PrChoice {
     }
   }
 
-  /** After the table has changed: drop what no longer makes sense. */
+  /** Clears choices that are no longer possible after the table has changed. */
   settle(): void {
     if (this.passing && (this.table.named.length === 0 || this.table.master === this.session.me)) this.passing = false;
-    if (this.passing && this.canPass && !this.session.busy) void this.session.act('pass');
     if (this.picked && !this.move) this.picked = null;
     if (this.byHand) {
       const own = new Set([...this.hand, ...this.ships].map((c) => c.id));

@@ -4,7 +4,7 @@ import type { PrCard } from './cards';
 
 export type PrDeck = Deck<PrCard>;
 
-/** A row of the table; the engine's word is taken for which keys a kind has. */
+/** A row of the table; the engine guarantees the keys of each kind. */
 const prCard = (r: Row): PrCard =>
   ({ ...r, id: text(r, 'id'), amount: number(r, 'amount'), cost: number(r, 'cost'), value: number(r, 'value') }) as unknown as PrCard;
 

@@ -1,4 +1,4 @@
-// game-ui.ts: everything that the page does for Packet Row, in one object.
+// game-ui.ts: the user interface of Packet Row.
 import type { Card } from '$/engine/cards';
 import type { GameUi } from '$/games/game';
 import type { PrCard } from './cards';
@@ -12,7 +12,7 @@ import { momentOf, narrate } from './narrate';
 import type { PrTable } from './table';
 import { textOf } from './text';
 import { labelOf } from './card-text';
-import { explanations, texts } from './texts';
+import { explanations, remarkTexts, texts } from './texts';
 
 export const ready = texts.ready;
 
@@ -23,6 +23,10 @@ export const ui: GameUi = {
   narrate: (session, steps) => narrate(steps, session.deck as PrDeck, session),
   Position,
   holdings: (deck, table, i) => [...known((table as PrTable).hands[i]), ...((table as PrTable).ships[i] ?? [])].map((id) => cardName(deck, id)),
+  remarks: async () => {
+    const [{ remarkOf }] = await Promise.all([import('./remarks'), remarkTexts.ready()]);
+    return remarkOf;
+  },
   lesson: () => import('./lesson').then((m) => m.lesson),
   book: () => import('./book').then((m) => m.book),
   pointsBySource: (end) => {

@@ -9,7 +9,6 @@ export const packetRow: GameEntry = {
   seats: [2, 5],
   revision: 1,
   options: [],
-  minutes: 25,
   usualPlayers: 4,
   icon: () => ({ art: shipArt(), box: '0 0 100 80', width: 34, height: 28 }),
   poster,

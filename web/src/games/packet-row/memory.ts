@@ -1,6 +1,6 @@
-// memory.ts: what everybody at the table has seen go into a hand and not come out again (PR-8.2).
+// memory.ts: the cards that everybody saw go into a hand and not leave it again (PR-8.2).
 //
-// It is read from the events alone, which say of each card where it came from and where it went.
+// It uses only the events, which have the origin and destination of each card.
 import { SEATS, type Seat } from '$/engine/cards';
 import type { Step } from '$/game/steps';
 

@@ -47,7 +47,7 @@ function moveText(s: Step, previous: Step | undefined, deck: PrDeck, session: Se
   }
 }
 
-/** A decline that is followed by naming another area is told together with it. */
+/** A decline before naming another area is shown as one entry with it. */
 const silent = (s: Step): boolean => {
   const before = s.before as PrTable;
   return s.move?.verb === 'pass' && s.seat === before.master && (s.after as PrTable).phase === 'choose' && !endsRound(s);

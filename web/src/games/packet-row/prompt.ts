@@ -1,4 +1,4 @@
-// prompt.ts: what the bar says in Packet Row: the question, and what an answer would change.
+// prompt.ts: the texts of the prompt in Packet Row: the question, and the effect of an answer.
 import type { Area } from '$/games/packet-row/cards';
 import { describeMove } from '$/game/describe';
 import { waitedFor, who } from '$/game/player-names';
@@ -36,7 +36,7 @@ function question(choice: PrChoice): Asked {
     : { title: w.last(texts().inAreas[area]), note: choice.lastArea ? w.lastAreaNote : w.lastNote, confirm: null, pass: w.decline };
 }
 
-/** The question, or what the picked thing would mean. */
+/** The question, or the effect of the current choice. */
 export function asked(choice: PrChoice): Asked {
   const q = question(choice);
   const move = choice.move;

@@ -1,4 +1,4 @@
-// rounds.ts: the round under way, told from the moves: who was asked where, who took what, who passed.
+// rounds.ts: the current round, derived from the moves: who was asked where, took what, or passed.
 import { type Seat, SEATS } from '$/engine/cards';
 import { AREAS, type Area } from '$/games/packet-row/cards';
 import type { PrTable } from '$/games/packet-row/table';
@@ -22,11 +22,11 @@ export interface Round {
   segments: Segment[];
   /** What was taken from each area in this round, by card. */
   takes: Map<string, Take>;
-  /** The supply of each area as the round began, so that places stay where they were. */
+  /** The supply of each area at the start of the round, so that cards keep their places. */
   places: Record<Area, string[]>;
   /** The next supply likewise. */
   nextPlaces: Record<Area, string[]>;
-  /** Where a card was passed on last: seats that passed since the area was named. */
+  /** Seats that passed since the area was named. */
   passed: Set<Seat>;
 }
 
@@ -56,7 +56,7 @@ export function currentRound(steps: readonly Step[]): { number: number; steps: r
   return { number, steps: steps.slice(from) };
 }
 
-/** A segment told from the table alone: who is still to come follows from who is asked. */
+/** A segment derived from the table alone: the seat to act determines who comes later. */
 function fromTable(area: Area, now: PrTable, players: number): { area: Area; order: Seat[]; states: Map<Seat, AskState> } {
   const order = clockwise(now.master, players);
   const at = area === now.area ? order.findIndex((s) => now.prompt.includes(s)) : order.length;
@@ -92,7 +92,7 @@ export function roundOf(all: readonly Step[], now: PrTable): Round {
     }
   }
   if (segments.length < now.named.length) {
-    // Somebody came in the middle of the round: the table alone tells what it can.
+    // The viewer entered during the round: derive what the table alone shows.
     segments.splice(0, segments.length, ...now.named.map((area) => fromTable(area, now, players)));
   }
   const live = segments.at(-1);

@@ -1,4 +1,4 @@
-// turn-sentence.ts: the own turn in a full sentence, for screen readers.
+// turn-sentence.ts: the reader's turn in a full sentence, for screen readers.
 import { t } from '$/i18n/index.svelte';
 import type { PrChoice } from './choice.svelte';
 import { asked } from './prompt';

@@ -1,11 +1,11 @@
-// automatic-moves.ts: the steps of Rotterdam at which there is nothing to decide.
+// automatic-moves.ts: the moves of Rotterdam that need no decision.
 //
-// Shipping cards can be played before the action of each phase and before the own ships unload. So the
-// page does not stop after the action to ask for them again; it makes the move that goes on.
+// Shipping cards can be played before the action of each phase and before a player's ships unload. So the
+// page does not ask for them again after the action; it makes the move that continues.
 import { sizeOf } from '$/engine/tables';
 import type { RtTable } from './table';
 
-/** Kinds of moves that play or lay open a shipping card. */
+/** Kinds of moves that play or reveal a shipping card. */
 export const CARD_VERBS = ['luck', 'cargo', 'setback', 'storm', 'open', 'rob', 'police'];
 
 /** The move that the page makes for the player at this index; null: the player decides. */

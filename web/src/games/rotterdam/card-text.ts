@@ -3,12 +3,12 @@ import { capital } from '$/i18n/sentence-parts';
 import type { Channel, Material, Product, RtCard } from './cards';
 import { texts } from './texts';
 
-/** Names as they stand alone or begin a sentence. */
+/** Names on their own or at the start of a sentence. */
 export const productTitle = (p: Product): string => capital(texts().products[p]);
 export const materialTitle = (m: Material): string => capital(texts().materials[m]);
 export const channelTitle = (c: Channel): string => capital(texts().channels[c]);
 
-/** A card as it stands in a sentence. */
+/** The name of a card in a sentence. */
 export function nameOf(c: RtCard): string {
   const w = texts();
   switch (c.kind) {

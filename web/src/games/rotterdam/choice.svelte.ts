@@ -1,4 +1,4 @@
-// choice.svelte.ts: what the person at the screen has picked but not yet confirmed, in Rotterdam.
+// choice.svelte.ts: the choice of the person at the screen in Rotterdam before it is confirmed.
 import { CHANNELS, PRODUCTS, type AssignmentCard, type Channel, type ProductCard, type RtCard, type ShippingCard } from '$/games/rotterdam/cards';
 import type { RtDeck } from '$/games/rotterdam/deck';
 import type { Refusal } from '$/engine/protocol';
@@ -15,7 +15,7 @@ export class RtChoice {
   readonly deck: RtDeck;
 
   colour = $state<Channel | null>(null);
-  /** What each colour would do; filled while a colour is asked for. */
+  /** The effect of each colour; set while the player is to name one. */
   sailings = $state.raw<Partial<Record<Channel, Sailing[]>>>({});
   /** A ship to be placed: where, and with what. */
   placeAt = $state<string | null>(null);
@@ -25,7 +25,7 @@ export class RtChoice {
   /** An assignment being completed, as a whole move. */
   completing = $state<string | null>(null);
   steerTo = $state<string | null>(null);
-  /** The place that an option under the pointer or with the focus means. */
+  /** The position of the option under the pointer or with the focus. */
   pointed = $state<string | null>(null);
   /** The offer being made. */
   give = $state.raw<ReadonlySet<string>>(new Set());
@@ -33,9 +33,9 @@ export class RtChoice {
   offerTo = $state('all');
   offerRefused = $state.raw<Refusal | null>(null);
   offering = $state(false);
-  /** The cards picked are to be shown to all, not given. */
+  /** The picked cards are shown to all, not given. */
   showing = $state(false);
-  /** The engine would hear an offer now. */
+  /** The engine accepts an offer now. */
   mayOffer = $state(false);
 
   constructor(session: Session) {
@@ -62,7 +62,7 @@ export class RtChoice {
   legal = $derived.by(() => (this.session.prompted ? this.session.legal.map((m) => m.split(' ')) : []));
   verbs = $derived.by(() => new Set(this.legal.map((m) => m[0] ?? '')));
   colours = $derived.by(() => CHANNELS.filter((c) => this.legal.some((m) => m[0] === 'colour' && m[1] === c)));
-  /** The ship that would be placed: they are all alike, so the first. */
+  /** The ship to be placed: the first one, since all are equal. */
   placeShip = $derived.by(() => this.legal.find((m) => m[0] === 'place')?.[1] ?? null);
   private placings = $derived.by(() => this.legal.filter((m) => m[0] === 'place' && m[1] === this.placeShip));
   starts = $derived.by(() => [...new Set(this.placings.filter((m) => !this.placeCargo || m[3] === this.placeCargo).map((m) => m[2] ?? ''))]);
@@ -77,7 +77,7 @@ export class RtChoice {
   accepts = $derived.by(() => this.legal.filter((m) => m[0] === 'accept'));
   playable = $derived.by(() => new Set(this.legal.filter((m) => CARD_VERBS.includes(m[0] ?? '')).map((m) => m[1] ?? '')));
 
-  /** The move that is whole and waits for confirmation. */
+  /** The complete move that waits for confirmation. */
   move = $derived.by((): string | null => {
     if (this.picker) return this.picker.whole;
     if (this.steerTo) return this.legal.find((m) => m[0] === 'steer' && m[2] === this.steerTo)?.join(' ') ?? null;
@@ -87,7 +87,7 @@ export class RtChoice {
     return null;
   });
 
-  /** What on the map can be touched now. */
+  /** What can be chosen on the map now. */
   targets = $derived.by((): ReadonlySet<string> => {
     if (this.picker) return new Set(this.picker.options);
     if (this.steers.length) return new Set(this.steers);
@@ -110,7 +110,7 @@ export class RtChoice {
   chooseWay(move: string): void {
     this.again(this.completing === move, () => (this.completing = move));
   }
-  /** The second tap on what is chosen confirms the move; while the move is not whole, it takes the choice back. */
+  /** A second tap on the same choice confirms a complete move, or clears the choice of an incomplete one. */
   private again(chosen: boolean, choose: () => void, drop?: () => void): void {
     if (!chosen) choose();
     else if (this.move) void this.confirm();
@@ -201,14 +201,14 @@ export class RtChoice {
   knownToAll(id: string): boolean {
     return this.table.shown?.[id] === 'all';
   }
-  /** Asks the engine about an offer of some kind, so that the page need not know how many there may be. */
+  /** Asks the engine whether an offer is possible, so that the page need not know the limit. */
   private async probeOffer(): Promise<void> {
     const card = this.session.prompted && this.table.phase === 5 ? this.products[0] : undefined;
     const want = PRODUCTS.find((p) => p !== card?.product);
     this.mayOffer = card !== undefined && (await this.session.check(`offer ${card.id} for ${want} to all`)) === null;
   }
 
-  /** The shipping card being played, as far as what is picked is still possible: in phase 5 others move meanwhile. */
+  /** The shipping card being played, as far as the choice is still possible: in phase 5 others move at the same time. */
   private keepPicker(): void {
     const path = this.picker?.path;
     this.picker = null;
@@ -233,7 +233,7 @@ export class RtChoice {
     void this.foresee();
   }
 
-  /** Asks the engine what each colour would do. */
+  /** Asks the engine for the effect of each colour. */
   private async foresee(): Promise<void> {
     if (!this.colours.length) {
       this.sailings = {};

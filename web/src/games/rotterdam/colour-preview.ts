@@ -1,4 +1,4 @@
-// colour-preview.ts: what naming a colour would do, asked of the engine before it is done.
+// colour-preview.ts: the effect of naming a colour, previewed by the engine.
 import type { Seat } from '$/engine/cards';
 import { table } from '$/engine/client';
 import type { Session } from '$/game/session.svelte';
@@ -12,19 +12,19 @@ export async function foresee(session: Session, colour: Channel, seat = session.
   const { board } = session.deck as RtDeck;
   return session.canBranch ? playedOut(session, seat, colour) : upToFork(seat);
 
-  /** At a server's table: up to a ship whose owner has to steer. */
+  /** At an online table: up to a ship whose owner has to steer. */
   async function upToFork(me: Seat): Promise<Sailing[]> {
     const { steps } = await table.call('preview', { slot: session.slot, move: `${me} colour ${colour}`, viewer: me }).catch(() => ({ steps: [] }));
     return steps.map((s) => ({ ship: s.piece, from: s.from, to: s.fork ? waysOf(board, s.from, colour) : s.blocked ? [] : [s.to] }));
   }
 }
 
-/** The whole call in a branch of the game: owners' choices are noted, the first way is followed. */
+/** The whole call in a branch of the game: records the owners' choices and follows the first way. */
 async function playedOut(session: Session, me: Seat, colour: Channel): Promise<Sailing[]> {
   const slot = session.slot + 1;
   await table.call('branch', { slot, from: session.slot, n: session.look.ply });
   let after = await table.call('play', { slot, move: `${me} colour ${colour}`, viewer: 'watcher' }).catch(() => null);
-  if (!after) return []; // the table has moved on meanwhile
+  if (!after) return []; // the table has changed in the meantime
   const events = [...after.events];
   const forks = new Map<string, string[]>();
   for (let ship = (after.table as RtTable).steer; ship; ship = (after.table as RtTable).steer) {

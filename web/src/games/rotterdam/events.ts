@@ -28,11 +28,11 @@ export interface Unloading {
   ship: string;
   harbour: Harbour;
   cargo: Material | null;
-  /** It brought a product card. */
+  /** The ship brought a product card. */
   product: boolean;
 }
 
-/** Ships that were unloaded, and whether it paid. */
+/** Ships that were unloaded, and whether they brought a product. */
 export function unloadings(board: RiverBoard, events: readonly GameEvent[]): Unloading[] {
   return events.flatMap((e, i) => {
     if (e.kind !== 'unload') return [];

@@ -1,4 +1,4 @@
-// game-ui.ts: everything that the page does for Rotterdam, in one object.
+// game-ui.ts: the user interface of Rotterdam.
 import type { Card } from '$/engine/cards';
 import type { GameUi } from '$/games/game';
 import type { RtCard } from './cards';
@@ -13,7 +13,7 @@ import { quietMove } from './automatic-moves';
 import type { RtTable } from './table';
 import { textOf } from './text';
 import { labelOf } from './card-text';
-import { explanations, texts } from './texts';
+import { explanations, remarkTexts, texts } from './texts';
 
 export const ready = texts.ready;
 
@@ -24,6 +24,10 @@ export const ui: GameUi = {
   narrate: (session, steps) => narrate(steps, session.deck as RtDeck, session),
   Position,
   holdings: (deck, table, i) => (['assignments', 'products', 'shipping'] as const).flatMap((pile) => known((table as RtTable)[pile][i])).map((id) => cardName(deck, id)),
+  remarks: async () => {
+    const [{ remarkOf }] = await Promise.all([import('./remarks'), remarkTexts.ready()]);
+    return remarkOf;
+  },
   lesson: () => import('./lesson').then((m) => m.lesson),
   book: () => import('./book').then((m) => m.book),
   pointsBySource: (end) => {

@@ -1,7 +1,7 @@
-// geometry.ts: the river on paper: where positions, channels, buoys and land are drawn.
+// geometry.ts: the coordinates of positions, channels, buoys and land on the map.
 //
-// The board table gives x and y for a lying map of 930 x 600. Standing upright (on a phone) x and y
-// change places: the sea is on top. Words stay horizontal.
+// The board table has x and y for a landscape map of 930 x 600. In portrait (on a phone) x and y
+// are swapped: the sea is at the top. Text stays horizontal.
 import type { ChannelEdge, Position, RiverBoard } from '$/games/rotterdam/cards';
 
 export interface Point {
@@ -18,7 +18,7 @@ export interface Chart {
   land: string[];
 }
 
-/** The banks, as corners of the lying map. */
+/** The banks, as corners of the landscape map. */
 const BANKS: [number, number][][] = [
   [[118, -600], [118, -20], [140, 60], [160, 118], [250, 104], [330, 100], [440, 104], [560, 102], [592, 108], [592, 20], [712, 20], [712, 96], [770, 112], [792, 112], [792, 30], [912, 30], [912, 160], [905, 248], [1600, 236], [1600, -600]],
   [[110, 1400], [110, 620], [128, 520], [160, 470], [230, 490], [330, 492], [440, 494], [448, 500], [448, 1400]],
@@ -42,7 +42,7 @@ export function chart(board: RiverBoard, upright: boolean): Chart {
 export interface Lane {
   edge: ChannelEdge;
   d: string;
-  /** Where the buoy stands: beside the bow of a ship that could take this channel. */
+  /** The position of the buoy: beside the bow of a ship that could take this channel. */
   buoy: Point;
   from: Point;
   to: Point;
@@ -52,7 +52,7 @@ export interface Lane {
 
 const f1 = (n: number) => +n.toFixed(1);
 
-/** How far before its end a line stops so that it meets the edge of what is there. */
+/** The distance before its end at which a line stops, so that it meets the edge of the target. */
 function inset(c: Chart, u: Point, harbour: boolean): number {
   if (!harbour) return 17;
   return Math.min(Math.abs(c.sign.w / 2 / (u.x || 1e-6)), Math.abs(c.sign.h / 2 / (u.y || 1e-6))) + 1;
@@ -70,7 +70,7 @@ export function lane(c: Chart, board: RiverBoard, edge: ChannelEdge): Lane {
   return { edge, d: `M${from.x} ${from.y}L${to.x} ${to.y}`, buoy: { x: f1(a.x + u.x * off), y: f1(a.y + u.y * off) }, from, to, u };
 }
 
-/** Ships that share a harbour lie in a row in the water before its sign: that is where the river is. */
+/** Ships in the same harbour are drawn in a row in the water in front of its sign. */
 export function berth(c: Chart, p: Position, index: number, of: number): Point {
   const at = c.at(p.id);
   if (p.kind !== 'harbour') return at;

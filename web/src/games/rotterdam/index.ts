@@ -19,7 +19,6 @@ export const rotterdam: GameEntry = {
     { id: 'rounds', least: 1, most: 250, normal: 60, people: 60, name: () => names().rounds },
     { id: 'last-chance', least: 0, most: 1, normal: 1, people: 1, name: () => names()['last-chance'] },
   ],
-  minutes: 30,
   usualPlayers: 3,
   icon: () => ({ art: feeder, box: '0 0 30 24', width: 30, height: 24 }),
   poster,

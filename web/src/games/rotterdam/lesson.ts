@@ -1,6 +1,6 @@
 // lesson.ts: the guided first deal: one round that ends with a completed assignment.
 //
-// It begins at a position of its own: a ship of the learner lies before Botlek, and jam is in hand.
+// It starts from its own position: a ship of the learner is in front of Botlek, and jam is in hand.
 import type { Lesson } from '$/games/game';
 import position from './lesson-position.json';
 import { lessonTexts } from './texts';

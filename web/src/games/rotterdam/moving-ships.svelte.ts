@@ -1,9 +1,9 @@
-// moving-ships.svelte.ts: ships on their way. While they sail, the map shows them where the events say they
+// moving-ships.svelte.ts: animates ships. While they sail, the map shows them where the events say they
 // are; only then does the new table appear, so that a ship is seen entering a harbour before it unloads.
 import { tick } from 'svelte';
 import { motion } from '$/app/settings.svelte';
 import type { RiverBoard } from '$/games/rotterdam/cards';
-import type { Around } from '$/game/session.svelte';
+import type { Animator } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
 import { placeOf, shipOf } from './events';
 
@@ -12,23 +12,32 @@ const STAGGER = 60;
 const NUDGE = 180;
 
 export class Stage {
-  /** Where ships are shown while they are under way. */
+  /** The positions of ships while they move. */
   at = $state.raw<ReadonlyMap<string, string>>(new Map());
-  /** Ships that were held up a moment ago. */
+  /** Ships that were just blocked. */
   blocked = $state.raw<ReadonlySet<string>>(new Set());
   /** Milliseconds that a ship waits before it starts, in the order of the rules. */
   delay = $state.raw<ReadonlyMap<string, number>>(new Map());
 
+  /** Ends the wait for ships under way. */
+  private arrive = () => {};
+
   constructor(private readonly board: RiverBoard) {}
 
-  /** Shows the sailing of some steps, then runs the change. */
-  around(then: Around): Around {
-    return async (change, steps) => {
-      await this.sail(steps);
-      await then(change, steps);
-      this.at = new Map();
-      this.blocked = new Set();
-      await tick();
+  /** Animates the ships of some steps, then runs `then` for the change. */
+  before(then: Animator): Animator {
+    return {
+      run: async (change, steps) => {
+        await this.sail(steps);
+        await then.run(change, steps);
+        this.at = new Map();
+        this.blocked = new Set();
+        await tick();
+      },
+      finish: () => {
+        this.arrive();
+        then.finish();
+      },
     };
   }
 
@@ -49,7 +58,10 @@ export class Stage {
     this.delay = delay;
     this.at = at;
     this.blocked = blocked;
-    await new Promise((r) => setTimeout(r, (at.size ? SAIL + at.size * STAGGER : NUDGE) * motion()));
+    await new Promise<void>((arrived) => {
+      this.arrive = arrived;
+      setTimeout(arrived, (at.size ? SAIL + at.size * STAGGER : NUDGE) * motion());
+    });
     this.delay = new Map();
   }
 }

@@ -31,7 +31,7 @@ function offerText(s: Step, session: Session): string {
 const material = (m: string) => texts().materials[m as Material] ?? m;
 const harbour = (h: string) => texts().harbours[h as Harbour] ?? h;
 
-/** What a ship brought to its harbour; for nothing: which ship, and why. */
+/** The product of an unloaded ship; if there was none, the ship and the reason. */
 function unloadText(u: Unloading, owner: Who): string {
   const w = texts().log;
   if (u.product && u.cargo) return w.delivered(owner, material(u.cargo), harbour(u.harbour));

@@ -1,4 +1,4 @@
-// prompt.ts: what the bar says in Rotterdam.
+// prompt.ts: the texts of the prompt in Rotterdam.
 import type { Harbour } from '$/games/rotterdam/cards';
 import { describeMove } from '$/game/describe';
 import { cardName } from '$/game/refusal';
@@ -13,7 +13,7 @@ export interface Asked {
   title: string;
   note: string;
   confirm: string | null;
-  /** Buttons that are moves of their own: what they say, and the move. */
+  /** Buttons that make a move: the label and the move. */
   others: { text: string; move: string; main?: boolean }[];
 }
 
@@ -70,7 +70,7 @@ export function asked(choice: RtChoice): Asked {
     case 2: return can('colour') ? { title: w.colour, note: colourNote(choice), confirm, others } : { title: w.after, note: '', confirm, others };
     case 3: {
       const due = table.due[session.seatIndex] ?? 0;
-      if (can('draw')) return { title: w.draw(due), note: choice.shipping.length ? w.cardsNote : '', confirm, others };
+      if (can('draw')) return { title: w.draw(due), note: choice.playable.size ? w.cardsNote : '', confirm, others };
       return { title: due ? w.drawFull : w.after, note: '', confirm, others };
     }
     case 4: return { title: table.acted ? w.unloaded : w.harbours, note: '', confirm, others };

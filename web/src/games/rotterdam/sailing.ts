@@ -1,4 +1,4 @@
-// sailing.ts: what naming a colour would do, read off the engine's answers.
+// sailing.ts: the effect of naming a colour, derived from the engine's answers.
 import type { Seat } from '$/engine/cards';
 import type { Channel, RiverBoard } from '$/games/rotterdam/cards';
 import type { GameEvent } from '$/engine/protocol';
@@ -8,11 +8,11 @@ import { placeOf, shipOf } from './events';
 export interface Sailing {
   ship: string;
   from: string;
-  /** Where it goes; several when its owner chooses; none when it is blocked. */
+  /** Its destination; several if its owner chooses; none if it is blocked. */
   to: string[];
 }
 
-/** From the events of a call, with the ways that owners who had to steer could choose from. */
+/** Derives it from the events of a call, with the choices of owners who had to steer. */
 export function sailingsOf(board: RiverBoard, events: readonly GameEvent[], forks: ReadonlyMap<string, string[]>): Sailing[] {
   const list = new Map<string, Sailing>();
   for (const e of events) {
@@ -30,7 +30,7 @@ export function sailingsOf(board: RiverBoard, events: readonly GameEvent[], fork
 /** Where channels of a colour lead from a position. */
 export const waysOf = (board: RiverBoard, from: string, colour: Channel): string[] => board.channels.filter((c) => c.from === from && c.colour === colour).map((c) => c.to);
 
-/** From two tables, where there are no events: what stayed before such a channel is blocked. */
+/** Derives it from two tables without events: a ship that stayed before such a channel is blocked. */
 export function sailingsBetween(board: RiverBoard, colour: Channel, before: RtTable, after: RtTable): Sailing[] {
   return Object.entries(before.ships).flatMap(([ship, was]) => {
     if (!was.at) return [];

@@ -31,6 +31,6 @@ export interface RtTable {
   prompt: Seat[];
   colour: Channel | null;
   steer: string | null;
-  /** Product cards in hands that others know, and who does. */
+  /** Product cards in hands that others know, and the seats that know them. */
   shown?: Record<string, 'all' | Seat[]>;
 }

@@ -1,11 +1,14 @@
 // texts.ts: the messages of Rotterdam in the current language.
 import { textsFrom } from '$/i18n/texts.svelte';
-import { book, explain, lesson, table } from '$/messages/rotterdam';
+import { book, explain, lesson, remarks, table } from '$/messages/rotterdam';
 
 export const texts = textsFrom(table);
 
-/** Refusals and reasons, which a first game may do without. */
+/** Refusals and reasons, which are loaded later. */
 export const explanations = textsFrom(explain);
+
+/** What bots say of their moves. */
+export const remarkTexts = textsFrom(remarks);
 
 /** The guided first game. */
 export const lessonTexts = textsFrom(lesson);

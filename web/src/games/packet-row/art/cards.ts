@@ -1,7 +1,7 @@
 // cards.ts: the cards of Packet Row in three optical sizes, not one picture scaled.
 //
 // L (100 x 140, from 96 px): band with the name, engraving, bottom line. S (64 x 90, 44 to 80 px): no
-// title, larger marks. H (64 x 90, the hand): all that matters stands in the left 44 units, so cards
+// title, larger marks. H (64 x 90, the hand): all information is in the left 44 units, so cards
 // may overlap; the price already paid is left out.
 import { areaOf, type PrCard } from '$/games/packet-row/cards';
 import { BUILDING_ART } from './buildings';

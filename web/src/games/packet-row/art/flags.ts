@@ -1,5 +1,5 @@
 // flags.ts: the six destinations. Hatched by the engravers' tinctures (vertical red, horizontal blue,
-// dots gold, solid black), each with a silhouette of its own and a two-letter code.
+// dots gold, solid black), each with its own silhouette and a two-letter code.
 import type { Destination } from '$/games/packet-row/cards';
 import { f2, INK, line } from '$/art/ink';
 

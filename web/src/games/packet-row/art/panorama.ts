@@ -2,7 +2,7 @@
 import { f2, INK, PAPER } from '$/art/ink';
 import { shipArt } from './ship';
 
-/** A small generator of its own: the street looks the same in every window. */
+/** A small random generator with a fixed seed: the street looks the same in every window. */
 function dice(seed: number): () => number {
   let s = seed;
   return () => (s = (s * 16807) % 2147483647) / 2147483647;

@@ -1,5 +1,5 @@
-// shapes.ts: the four shapes that numbers on cards stand in, never mixed up: a wax seal (you get),
-// a hang tag (you pay), a laurel (points); a bank note is a drawing of its own.
+// shapes.ts: the shapes around numbers on cards: a wax seal (you get),
+// a hang tag (you pay), a laurel (points); a bank note has its own drawing.
 import { f2, INK, PAPER } from '$/art/ink';
 
 const number = (x: number, y: number, size: number, text: string, white = false) =>

@@ -1,4 +1,4 @@
-// ship.ts: a packet ship under full sail, 100 x 80, flying the flag of where she is bound.
+// ship.ts: a packet ship under full sail, 100 x 80, with the flag of its destination.
 import type { Destination } from '$/games/packet-row/cards';
 import { flagAt } from './flags';
 import { INK, line, PAPER } from '$/art/ink';

@@ -1,9 +1,9 @@
-// words.ts: what a card says in words, handed to the drawings by the catalogue of the language.
+// words.ts: the texts on a card, passed to the drawings from the catalogue of the language.
 import type { Destination, Good, PrCard } from '$/games/packet-row/cards';
 
 export interface CardWords {
   title(card: PrCard): string;
-  /** What a helper or money card is for, in two short lines. */
+  /** The purpose of a helper or money card, in two short lines. */
   use(card: PrCard): readonly [string, string] | null;
   destination(d: Destination): string;
   good(g: Good): string;

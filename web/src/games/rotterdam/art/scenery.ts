@@ -1,4 +1,4 @@
-// scenery.ts: what stands on the banks of the Maas: turbines, tanks, cranes, a mast.
+// scenery.ts: drawings for the banks of the Maas: turbines, tanks, cranes, a mast.
 
 export const SCENERY = {
   turbine: 'M0 0V-34M0-34 0-52M0-34 15-25M0-34-15-25',

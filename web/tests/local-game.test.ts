@@ -1,0 +1,39 @@
+// local-game.test.ts: a game in this browser: what a person does is never lost to an animation.
+import { expect, test, vi } from 'vitest';
+import { settings } from '$/app/settings.svelte';
+import type { Engine } from '$/engine/client';
+import { realEngine } from './engine';
+
+vi.mock('$/engine/client', async (original) => {
+  const lazy = (): Engine => {
+    let opened: Promise<Engine> | null = null;
+    const engine = () => (opened ??= realEngine());
+    return { call: async (op, ask) => (await engine()).call(op, ask), all: async (requests) => (await engine()).all(requests) };
+  };
+  return { ...(await original<object>()), table: lazy(), thinker: lazy() };
+});
+vi.mock('$/engine/decks', () => ({ openDeck: async (_: object, game: string) => ({ game, ui: {} }) }));
+vi.mock('$/app/storage', () => ({ saveGame: async () => undefined, newId: () => 'g', newSeed: () => 'seed' }));
+
+vi.setConfig({ testTimeout: 120_000 }); // detects a hang, on busy cores too
+
+test('a move is done although the last one is still being animated', async () => {
+  Object.assign(settings, { autoForced: false, speed: 'off' });
+  const { LocalSession, planGame } = await import('$/game/local.svelte');
+  const seats = [{ kind: 'human', name: 'Marit' }, { kind: 'bot', name: 'Bo', level: 'random' }] as const;
+  const session = await LocalSession.open(planGame({ game: 'rotterdam', seats: [...seats], first: 'A', seed: 'moves' }));
+  let finish = () => {};
+  session.animator = {
+    run: async (change) => {
+      change();
+      if (session.prompted) await new Promise<void>((ended) => (finish = ended));
+    },
+    finish: () => finish(),
+  };
+  for (let n = 0; n < 6; n++) {
+    await vi.waitFor(() => expect(session.prompted).toBe(true), 100_000);
+    expect(session.busy).toBe(false);
+    expect(await session.act(session.legal[0] ?? '')).toBe(true);
+  }
+  session.leave();
+});
