@@ -339,7 +339,7 @@ TEST(facts_for_a_page)
     assert_answer("{\"op\":\"facts\",\"slot\":0,\"seat\":\"B\"}", "\"plans\":[]");
     new_null();
     assert_answer("{\"op\":\"facts\",\"slot\":0,\"seat\":\"B\"}",
-                  "{\"ok\":true,\"plans\":[],\"goals\":[]}");
+                  "{\"ok\":true,\"plans\":[],\"goals\":[],\"score\":{\"line\":\"end\",");
     assert_answer("{\"op\":\"facts\",\"slot\":0,\"seat\":\"Q\"}",
                   "seat: must be a letter of this table");
 }
