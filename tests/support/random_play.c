@@ -15,7 +15,8 @@ enum hm_err play_start(struct random_play *d, const struct hm_game *g, uint8_t n
     hm_rng_fast(&d->whim, number * 8 + nseat);
     for (unsigned i = 0; i < 4; i++) {
         uint64_t word = hm_rng_u64(&d->whim);
-        memcpy(d->seed.byte + 8 * i, &word, 8);
+        for (unsigned k = 0; k < 8; k++) /* in the same order on every machine */
+            d->seed.byte[8 * i + k] = (uint8_t)(word >> 8 * k);
     }
     if (odd && number % 4 == 3)
         for (unsigned i = 0; i < g->ops->noption; i++) {
