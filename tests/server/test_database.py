@@ -23,7 +23,7 @@ def two_players(a, b):
     return first, ben if first is ann else ann, table
 
 
-def say_move(c, table):
+def send_move(c, table):
     """Sends a legal move without waiting for the answer."""
     t = c.tables[table]
     c.next_id += 1
@@ -36,7 +36,7 @@ def has_answer(c, msg):
     return any(m.get("re") == msg["id"] for m in c.heard)
 
 
-def hear_until_sent_away(c):
+def receive_until_disconnected(c):
     """A node without a database for some seconds disconnects its clients, so that they go to another node."""
     try:
         c.until(lambda m: False)
@@ -44,7 +44,7 @@ def hear_until_sent_away(c):
         assert e.code == 1013, e.code
 
 
-def hear_or_come_back(c, table, is_wanted, again=None):
+def receive_or_reconnect(c, table, is_wanted, again=None):
     """Hears until a message is wanted; returns it and the client.
 
     A client that its node sends away meanwhile, because the new primary takes long, comes back when
@@ -67,20 +67,20 @@ def commit_waits(p):
     return p.primary.sql_as_owner("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
 
 
-def a_game_goes_on_after_a_failover():
+def a_game_continues_after_a_failover():
     p = Pair()
     url = p.database()
     with Server(store=url) as a, Server(store=url) as b:
         first, second, table = two_players(a, b)
         ply = first.tables[table]["ply"]
         p.fail_over()
-        msg = say_move(first, table)
-        first, answer = hear_or_come_back(first, table, lambda m: m.get("re") == msg["id"], msg)
+        msg = send_move(first, table)
+        first, answer = receive_or_reconnect(first, table, lambda m: m.get("re") == msg["id"], msg)
         while answer["t"] == "no":
             assert answer["error"] == "storage", answer
             first.say(**msg)
-            first, answer = hear_or_come_back(first, table, lambda m: m.get("re") == msg["id"], msg)
-        second, _ = hear_or_come_back(second, table, lambda m: m.get("ply", 0) > ply)
+            first, answer = receive_or_reconnect(first, table, lambda m: m.get("re") == msg["id"], msg)
+        second, _ = receive_or_reconnect(second, table, lambda m: m.get("ply", 0) > ply)
         play_on([first, second], table, random.Random(4), repeat=("storage",))
         assert first.tables[table]["end"] == second.tables[table]["end"]
     p.drop()
@@ -93,34 +93,34 @@ def a_move_that_the_standby_does_not_have_is_not_acknowledged():
         first, second, table = two_players(a, b)
         ply = first.tables[table]["ply"]
         p.standby.stop("fast")
-        msg = say_move(first, table)
+        msg = send_move(first, table)
         wait_for(lambda: commit_waits(p))
         p.primary.kill()
         first.settle()
         assert not has_answer(first, msg)
         p.standby.start_again()
         p.promote()
-        first, answer = hear_or_come_back(first, table, lambda m: m.get("re") == msg["id"], msg)
+        first, answer = receive_or_reconnect(first, table, lambda m: m.get("re") == msg["id"], msg)
         assert answer["t"] in ("did", "ok"), answer
-        second, _ = hear_or_come_back(second, table, lambda m: m.get("ply", 0) > ply)
+        second, _ = receive_or_reconnect(second, table, lambda m: m.get("ply", 0) > ply)
         # Each node looks for the new primary by itself; until it has it, it refuses moves.
         play_on([first, second], table, random.Random(5), repeat=("storage",))
     p.drop()
 
 
-def a_move_that_the_standby_does_not_have_is_shown_to_nobody():
+def a_move_that_the_standby_does_not_have_is_not_shown():
     """A primary that crashes and starts again shows rows that its standby has never seen."""
     p = Pair()
     url = p.database()
     with Server(store=url) as a, Server(store=url) as b:
         first, second, table = two_players(a, b)
         p.standby.stop("fast")
-        msg = say_move(first, table)
+        msg = send_move(first, table)
         wait_for(lambda: commit_waits(p))
         p.primary.stop("immediate")
         p.primary.start_again()
         for c in (first, second):
-            hear_until_sent_away(c)
+            receive_until_disconnected(c)
             assert c.tables[table]["ply"] == msg["ply"] and not has_answer(c, msg)
         p.standby.start_again()
         wait_for(lambda: http_call(b.port, "GET", "/readyz")[0] == 200)
@@ -174,7 +174,7 @@ def must_not_start(store, reason):
     raise AssertionError("the server has started")
 
 
-def a_node_and_its_database_speak_tls():
+def a_node_uses_tls_to_its_database():
     pg = Postgres()
     with tempfile.TemporaryDirectory(prefix="harbour-tls-") as where:
         os.chmod(where, 0o755)
@@ -214,6 +214,6 @@ def a_role_that_may_not_create_tables():
     pg.drop()
 
 
-run([a_game_goes_on_after_a_failover, a_move_that_the_standby_does_not_have_is_not_acknowledged,
-     a_move_that_the_standby_does_not_have_is_shown_to_nobody, a_host_that_does_not_answer_leaves_time_for_the_next,
-     a_node_and_its_database_speak_tls, a_role_that_may_not_create_tables])
+run([a_game_continues_after_a_failover, a_move_that_the_standby_does_not_have_is_not_acknowledged,
+     a_move_that_the_standby_does_not_have_is_not_shown, a_host_that_does_not_answer_leaves_time_for_the_next,
+     a_node_uses_tls_to_its_database, a_role_that_may_not_create_tables])

@@ -120,7 +120,7 @@ class Party(threading.Thread):
                 return
 
 
-def settle_accounts(port, parties):
+def check_records(port, parties):
     """The record of every finished table has each acknowledged move exactly once."""
     faults, plies = [], 0
     for p in parties:
@@ -157,7 +157,7 @@ def acknowledged_moves_survive_sigkill():
         p.stop = True
     for p in parties:
         p.join(PATIENCE)
-    faults, plies = settle_accounts(server.port, parties)
+    faults, plies = check_records(server.port, parties)
     made, again = sum(p.moves for p in parties), sum(p.again for p in parties)
     finished = sum(len(p.finished) for p in parties)
     print(f"# {KILLS} kills, {made} moves acknowledged, {again} of them found already made, {finished} games finished ({plies} plies), "
@@ -175,7 +175,7 @@ def ready(port):
         return 0
 
 
-def a_disk_that_takes_no_more_refuses_moves_and_recovers():
+def moves_are_refused_beyond_the_file_size_limit():
     """The limit on file size stands in for a full disk: writing fails in the middle of play, then works again."""
     if not hasattr(__import__("resource"), "prlimit"):
         return
@@ -260,13 +260,13 @@ def fill(path, leave):
         f.truncate(max(0, f.tell() - 1024 * leave))
 
 
-def a_start_on_a_full_disk_says_so():
+def a_start_on_a_full_disk_is_an_error():
     """Killed, and started with too little space for the WAL's index: that is an error message, never SIGBUS."""
     import tempfile
     place = tempfile.mkdtemp(prefix="harbour-disk-")
     try:
         if not small_disk(place):
-            print("# SKIPPED: a_start_on_a_full_disk_says_so: no right to mount a file system")
+            print("# SKIPPED: a_start_on_a_full_disk_is_an_error: no right to mount a file system")
             return
         flags = ("--store", f"sqlite:{place}/harbour.db")
         s = Server(*flags).start()
@@ -373,6 +373,6 @@ def a_table_from_before_the_revisions_keeps_its_rules():
 
 
 if __name__ == "__main__":
-    run([a_table_from_before_the_revisions_keeps_its_rules, acknowledged_moves_survive_sigkill, a_disk_that_takes_no_more_refuses_moves_and_recovers, a_full_disk_and_a_read_only_disk, a_start_on_a_full_disk_says_so,
+    run([a_table_from_before_the_revisions_keeps_its_rules, acknowledged_moves_survive_sigkill, moves_are_refused_beyond_the_file_size_limit, a_full_disk_and_a_read_only_disk, a_start_on_a_full_disk_is_an_error,
          a_graceful_stop_loses_nothing_and_says_so,
          a_server_stops_while_many_games_wait_to_be_counted])

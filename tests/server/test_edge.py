@@ -90,7 +90,7 @@ def ask(s, data, source="127.0.0.1"):
 
 # ---- requests behind requests ----------------------------------------------------------------
 
-def a_body_behind_another_request_is_answered():
+def a_body_after_another_request_is_answered():
     with server() as s:
         with connect(s) as c:
             c.sendall(GET + POST)
@@ -100,7 +100,7 @@ def a_body_behind_another_request_is_answered():
             assert status == 200 and json.loads(body)["name"] == "n12"
 
 
-def variants_of_a_body_behind_another_request():
+def variants_of_a_body_after_another_request():
     ready = GET.replace(b"healthz", b"readyz")
     games = GET.replace(b"healthz", b"api/games")
     head = b"HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -225,7 +225,7 @@ def ambiguous_requests_are_refused():
 
 # ---- connections that do nothing, or do it slowly --------------------------------------------
 
-def silent_connections_of_one_address_lock_nobody_out():
+def silent_connections_do_not_block_others():
     """Keeps 400 of them open: replaces each one that the server drops."""
     with server("--per-address", "64", rate=20) as s:
         done, full = threading.Event(), threading.Event()
@@ -253,7 +253,7 @@ def silent_connections_of_one_address_lock_nobody_out():
             holder.join()
 
 
-def slow_requests_renewed_lock_nobody_out():
+def repeated_slow_requests_do_not_block_others():
     with server("--per-address", "0") as s:
         held = []
         for _ in range(600):
@@ -287,7 +287,7 @@ def connections_are_counted_at_accept():
             c.close()
 
 
-def idle_connections_make_way_for_new_ones_of_their_address():
+def idle_connections_are_closed_for_new_ones():
     """A browser keeps half a dozen connections after each visit; ten visits must not shut a household out."""
     with server("--per-address", "4") as s:
         held = [connect(s, "127.0.0.2") for _ in range(4)]
@@ -323,7 +323,7 @@ def send_slowly(c):
     raise AssertionError("still open")
 
 
-def connections_that_are_not_used_end():
+def unused_connections_are_closed():
     """All at the same time, because each takes its time: heads, bodies, handshakes, sockets without hello."""
     with tempfile.TemporaryDirectory() as d:
         cert, key = certificate(d)
@@ -341,7 +341,7 @@ def connections_that_are_not_used_end():
                 c.close()
 
 
-def answers_that_are_not_read_end():
+def connections_that_do_not_read_are_closed():
     """Requests for a large file behind each other, and nothing is read: memory and time stay bounded."""
     with tempfile.TemporaryDirectory() as d:
         with open(os.path.join(d, "index.html"), "wb") as f:
@@ -360,7 +360,7 @@ def answers_that_are_not_read_end():
                 c.close()
 
 
-def no_descriptor_left_is_survived():
+def the_server_survives_without_free_descriptors():
     with Server() as s:
         pid = s.proc.pid
         used = len(os.listdir(f"/proc/{pid}/fd"))
@@ -394,7 +394,7 @@ def masked(opcode, payload, fin=True, rsv=0):
     return bytes([(0x80 if fin else 0) | rsv | opcode]) + size + key + body
 
 
-def frames_against_the_protocol_close_with_their_code():
+def invalid_frames_close_with_their_code():
     ping = b'{"t":"ping"}'
     cases = (
         ("unmasked", bytes([0x81, len(ping)]) + ping, 1002),
@@ -528,7 +528,7 @@ def the_scheme_of_the_origin_counts():
                 assert e.code == 403 and not good, headers
 
 
-def files_of_the_page_spend_nothing_of_the_api():
+def files_of_the_page_do_not_count_for_the_api_limit():
     with server(rate=20) as s:
         with connect(s) as c:
             c.sendall(b"GET /nothing.js HTTP/1.1\r\nHost: x\r\n\r\n" * 400)
@@ -560,7 +560,7 @@ def certificate(d):
     return cert, key
 
 
-def tls_carries_the_same():
+def the_same_requests_work_over_tls():
     with tempfile.TemporaryDirectory() as d:
         cert, key = certificate(d)
         with open(os.path.join(d, "index.html"), "wb") as f:
@@ -602,12 +602,12 @@ def tls_carries_the_same():
 
 
 if __name__ == "__main__":
-    run([a_body_behind_another_request_is_answered, variants_of_a_body_behind_another_request, pipelined_requests_are_answered_in_order,
+    run([a_body_after_another_request_is_answered, variants_of_a_body_after_another_request, pipelined_requests_are_answered_in_order,
          a_request_in_single_bytes, head_keep_alive_close_and_old_versions, ambiguous_requests_are_refused,
-         silent_connections_of_one_address_lock_nobody_out, slow_requests_renewed_lock_nobody_out, connections_are_counted_at_accept,
-         idle_connections_make_way_for_new_ones_of_their_address,
-         connections_that_are_not_used_end, answers_that_are_not_read_end, no_descriptor_left_is_survived,
-         frames_against_the_protocol_close_with_their_code, a_packet_is_read_frame_by_frame,
+         silent_connections_do_not_block_others, repeated_slow_requests_do_not_block_others, connections_are_counted_at_accept,
+         idle_connections_are_closed_for_new_ones,
+         unused_connections_are_closed, connections_that_do_not_read_are_closed, the_server_survives_without_free_descriptors,
+         invalid_frames_close_with_their_code, a_packet_is_read_frame_by_frame,
          frames_may_come_with_the_handshake, handshakes_are_checked, forwarded_addresses_of_any_length,
-         limits_hold_for_a_whole_ipv6_network, the_scheme_of_the_origin_counts, files_of_the_page_spend_nothing_of_the_api,
-         brackets_in_strings_are_not_nesting, tls_carries_the_same])
+         limits_hold_for_a_whole_ipv6_network, the_scheme_of_the_origin_counts, files_of_the_page_do_not_count_for_the_api_limit,
+         brackets_in_strings_are_not_nesting, the_same_requests_work_over_tls])

@@ -54,7 +54,7 @@ def one_address_cannot_take_all_tables():
         other.must(t="close", table=t)
 
 
-def a_closed_table_makes_way_for_another():
+def a_closed_table_no_longer_counts():
     with Server(rate=1000, env=limits(open_per_address=2)) as s:
         a, b = Client(s.port, "Ines"), Client(s.port, "Amos")
         t = a.must(t="open", game="null", seats=2)["table"]
@@ -87,7 +87,7 @@ def games_in_play_are_counted_for_owner_and_address():
         assert [m["t"] for m in start(c, 3)].count("no") == 0
 
 
-def a_game_that_is_over_makes_way_for_another():
+def a_finished_game_no_longer_counts():
     with Server(rate=1000, env=limits(games_per_user=1)) as s:
         a = Client(s.port, "Ines")
         t = open_table(a, seats=2, game="null")
@@ -128,7 +128,7 @@ def bots_pause_at_a_table_without_spectators():
         a.until(lambda m: m.get("what") == "move" and m["table"] == t)
 
 
-def bots_answer_at_a_table_of_days_though_nobody_is_there():
+def bots_move_at_an_empty_table_with_days():
     with Server() as s:
         a = Client(s.port, "Ines")
         t = open_table(a, seats=4, clock={"kind": "days", "days": 3})
@@ -157,7 +157,7 @@ def is_gone(server, table):
     return state in ("closed", "unknown")
 
 
-def unstarted_tables_and_tables_of_bots_go_when_nobody_comes_back():
+def empty_unstarted_and_bot_tables_are_closed():
     with Server(env=limits(empty_seconds=2)) as s:
         a, b = Client(s.port, "Ines"), Client(s.port, "Amos")
         left = [a.must(t="open", game="null", seats=2)["table"], bots_table(a, pace=5000)]
@@ -174,7 +174,7 @@ def unstarted_tables_and_tables_of_bots_go_when_nobody_comes_back():
         assert b.tables[game]["state"] == "playing"  # a person has a seat
 
 
-def tables_of_days_that_accounts_open_stay():
+def tables_with_days_opened_by_accounts_stay_open():
     with Server(env=limits(empty_seconds=1)) as s:
         token = http_call(s.port, "POST", "/api/register", {"name": "Ines", "password": "correct horse", "token": True})[1]["token"]
         days = {"kind": "days", "days": 3}
@@ -230,8 +230,8 @@ def sixty_tables_of_one_guest_do_not_delay_the_bots_of_another():
 
 
 if __name__ == "__main__":
-    run([one_address_cannot_take_all_tables, a_closed_table_makes_way_for_another,
-         games_in_play_are_counted_for_owner_and_address, a_game_that_is_over_makes_way_for_another, rematches_are_counted_too,
-         bots_pause_at_a_table_without_spectators, bots_answer_at_a_table_of_days_though_nobody_is_there,
-         a_game_that_all_have_left_is_finished, unstarted_tables_and_tables_of_bots_go_when_nobody_comes_back,
-         tables_of_days_that_accounts_open_stay, sixty_tables_of_one_guest_do_not_delay_the_bots_of_another])
+    run([one_address_cannot_take_all_tables, a_closed_table_no_longer_counts,
+         games_in_play_are_counted_for_owner_and_address, a_finished_game_no_longer_counts, rematches_are_counted_too,
+         bots_pause_at_a_table_without_spectators, bots_move_at_an_empty_table_with_days,
+         a_game_that_all_have_left_is_finished, empty_unstarted_and_bot_tables_are_closed,
+         tables_with_days_opened_by_accounts_stay_open, sixty_tables_of_one_guest_do_not_delay_the_bots_of_another])

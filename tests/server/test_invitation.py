@@ -52,7 +52,7 @@ def a_link_says_who_invites_to_what():
     assert "default-src 'none'" in r.getheader("Content-Security-Policy")
 
 
-def it_speaks_the_language_of_the_table():
+def the_page_uses_the_language_of_the_table():
     ada = Client(SERVER.port, "Ada")
     table = open_table(ada, seats=2, start=False, game="rotterdam", language="de")
     page = get(f"/t/{table}")[1].decode()
@@ -86,7 +86,7 @@ def the_picture_shows_the_seats():
     assert pixels(picture(open_table(han, seats=2, start=False)))[:2] == (1200, 630)
 
 
-def nothing_secret_is_in_it():
+def previews_contain_no_secrets():
     """Two deals differ in every secret; their previews are the same, before and in the game."""
     ada = Client(SERVER.port, "Ada")
     one, two = (open_table(ada, seats=2, public=False) for _ in range(2))
@@ -98,7 +98,7 @@ def nothing_secret_is_in_it():
     assert "Ada" not in get(f"/t/{hidden}")[1].decode()
 
 
-def links_that_lead_nowhere_are_refused():
+def invalid_links_are_refused():
     for path in ("/t/AAAAAAAAAAAA", "/t/AAAAAAAAAAAA.png", "/t/", "/t/x", "/t/AAAAAAAAAAAA.svg", "/t/../etc"):
         assert get(path)[0] == 404, path
     assert http_call(SERVER.port, "POST", "/t/AAAAAAAAAAAA", {})[0] == 405
@@ -107,8 +107,8 @@ def links_that_lead_nowhere_are_refused():
 def main():
     global SERVER
     with Server() as SERVER:
-        run([a_link_says_who_invites_to_what, it_speaks_the_language_of_the_table, names_cannot_break_out_of_the_page,
-             the_picture_shows_the_seats, nothing_secret_is_in_it, links_that_lead_nowhere_are_refused])
+        run([a_link_says_who_invites_to_what, the_page_uses_the_language_of_the_table, names_cannot_break_out_of_the_page,
+             the_picture_shows_the_seats, previews_contain_no_secrets, invalid_links_are_refused])
 
 
 if __name__ == "__main__":

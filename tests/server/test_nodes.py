@@ -145,7 +145,7 @@ def a_whole_game_of_each_kind_with_one_player_at_each_node():
             who.close()
 
 
-def of_two_moves_at_the_same_moment_one_is_made():
+def one_of_two_simultaneous_moves_is_made():
     a, b = guest(A, "Ines"), guest(A, "Amos")
     t = open_table(a, [b])
     tabs = {"A": [a, again(B, a, t)], "B": [b, again(B, b, t)]}
@@ -243,7 +243,7 @@ def a_client_at_another_node_finds_acknowledged_moves():
         far.close()
 
 
-def a_backup_is_restored_where_one_node_is_left():
+def a_backup_is_restored_while_one_node_is_left():
     url = PG.database()
     with Server(store=url) as x:
         y = Server(store=url).start()
@@ -266,7 +266,7 @@ def a_backup_is_restored_where_one_node_is_left():
         play_on(back, t, random.Random(1))
 
 
-def consent_and_rematch_hold_across_nodes():
+def consent_and_rematch_work_across_nodes():
     a, b = guest(A, "Ines"), guest(B, "Amos")
     t = open_table(a, [b], clock={"kind": "live", "bank": 60, "increment": 2})
     a.must(t="pause", table=t)
@@ -316,7 +316,7 @@ def spectators_with_delay_see_earlier_moves_at_any_node():
 
 # ---- people ----
 
-def chat_is_heard_everywhere_in_one_order():
+def chat_has_the_same_order_at_every_node():
     a, b, w = guest(A, "Ines"), guest(B, "Amos"), guest(B, "Wim")
     t = open_table(a, [b])
     w.must(t="enter", table=t)
@@ -535,7 +535,7 @@ def play_a_while(c, t, rng, moves):
             c.note(c.hear(PATIENCE))  # less than the time between pings
 
 
-def bots_go_on_when_their_node_is_killed():
+def bots_continue_when_their_node_is_killed():
     x = Server(store=URL).start()
     a = Client(x.port, "Ines")
     a.port = x.port
@@ -553,7 +553,7 @@ def bots_go_on_when_their_node_is_killed():
     wait_for(lambda: sql("SELECT COUNT(*) FROM leases WHERE table_id = %d" % number(t)) == [["0"]])
 
 
-def a_node_that_slept_past_its_lease_does_nothing_twice():
+def a_node_paused_beyond_its_lease_does_nothing_twice():
     x = Server(store=URL).start()
     a = Client(x.port, "Ines")
     a.port = x.port
@@ -576,7 +576,7 @@ def a_node_that_slept_past_its_lease_does_nothing_twice():
     assert x.stop() == 0
 
 
-def a_node_that_stops_gives_its_tables_back():
+def a_stopping_node_releases_its_tables():
     x = Server("--drain", "2", store=URL).start()
     a = Client(x.port, "Ines")
     a.port = x.port
@@ -591,7 +591,7 @@ def a_node_that_stops_gives_its_tables_back():
     assert x.proc.wait(PATIENCE) == 0 and is_fair(B, t)
 
 
-def without_the_database_nodes_say_so_and_go_on_when_it_is_back():
+def nodes_report_a_lost_database_and_continue_when_it_returns():
     a, b = guest(A, "Ines"), guest(B, "Amos")
     t = open_table(a, [b])
     mover = mover_of([a, b], t)
@@ -678,7 +678,7 @@ def old_and_new_release_side_by_side():
         assert "newer" in str(e)
 
 
-def passwords_of_the_store_are_shown_nowhere():
+def passwords_of_the_store_are_never_shown():
     secret = "s3cr3t-horse"
     url = URL.replace("harbour@", f"harbour:{secret}@")
     env = {"HARBOUR_STORE": url}
@@ -713,14 +713,14 @@ def main():
     PG = Postgres.get()
     URL = PG.database()
     with Server(store=URL) as A, Server(store=URL) as B:
-        run([a_whole_game_of_each_kind_with_one_player_at_each_node, of_two_moves_at_the_same_moment_one_is_made,
+        run([a_whole_game_of_each_kind_with_one_player_at_each_node, one_of_two_simultaneous_moves_is_made,
              the_same_message_through_another_node_is_played_once, any_request_through_another_node_happens_once, a_refusal_is_judged_by_what_other_nodes_wrote,
-             a_client_at_another_node_finds_acknowledged_moves, consent_and_rematch_hold_across_nodes, spectators_with_delay_see_earlier_moves_at_any_node,
-             chat_is_heard_everywhere_in_one_order, a_mute_holds_for_all_connections_of_its_user, the_lobby_is_the_same_at_every_node,
+             a_client_at_another_node_finds_acknowledged_moves, consent_and_rematch_work_across_nodes, spectators_with_delay_see_earlier_moves_at_any_node,
+             chat_has_the_same_order_at_every_node, a_mute_holds_for_all_connections_of_its_user, the_lobby_is_the_same_at_every_node,
              sessions_end_at_every_node, sanctions_hold_at_every_node, a_user_connected_to_any_node_counts_as_present, everybody_online_is_listed_at_every_node, turns_are_notified_at_every_node, limits_hold_over_all_nodes,
-             bots_go_on_when_their_node_is_killed, a_node_that_slept_past_its_lease_does_nothing_twice,
-             a_node_that_stops_gives_its_tables_back, a_backup_is_restored_where_one_node_is_left, without_the_database_nodes_say_so_and_go_on_when_it_is_back,
-             clients_of_a_node_without_database_are_disconnected, old_and_new_release_side_by_side, passwords_of_the_store_are_shown_nowhere, all_records_are_valid_afterwards])
+             bots_continue_when_their_node_is_killed, a_node_paused_beyond_its_lease_does_nothing_twice,
+             a_stopping_node_releases_its_tables, a_backup_is_restored_while_one_node_is_left, nodes_report_a_lost_database_and_continue_when_it_returns,
+             clients_of_a_node_without_database_are_disconnected, old_and_new_release_side_by_side, passwords_of_the_store_are_never_shown, all_records_are_valid_afterwards])
 
 
 if __name__ == "__main__":

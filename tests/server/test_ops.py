@@ -47,7 +47,7 @@ def settings_come_from_file_environment_and_flags():
         assert harbour("serve", "--tls-cert", path).returncode == 2
 
 
-def one_server_for_one_directory_and_one_port():
+def a_directory_and_a_port_have_one_server():
     with Server() as s:
         r = harbour("serve", "--port", "0", "--data", s.dir)
         assert r.returncode == 1 and "in use" in r.stderr
@@ -239,7 +239,7 @@ class Receiver(http.server.BaseHTTPRequestHandler):
         pass
 
 
-def webhooks_are_signed_and_tried_again():
+def webhooks_are_signed_and_retried():
     Receiver.got = []
     receiver = http.server.HTTPServer(("127.0.0.1", 0), Receiver)
     threading.Thread(target=receiver.serve_forever, daemon=True).start()
@@ -367,8 +367,8 @@ def sample_bots_wait_when_refused_and_come_back_after_a_restart():
 
 
 if __name__ == "__main__":
-    run([settings_come_from_file_environment_and_flags, one_server_for_one_directory_and_one_port, health_and_metrics,
+    run([settings_come_from_file_environment_and_flags, a_directory_and_a_port_have_one_server, health_and_metrics,
          the_host_lists_closes_bans_resets_and_deletes, backup_and_restore_while_running, the_deal_can_be_verified,
-         certificates_files_and_trusted_proxies, the_page_is_served_with_types_and_compression, webhooks_are_signed_and_tried_again,
+         certificates_files_and_trusted_proxies, the_page_is_served_with_types_and_compression, webhooks_are_signed_and_retried,
          editions_of_the_host_can_be_played, connection_close_is_honoured, load_measures_a_server, the_sample_bot_plays_whole_games,
          the_sample_bot_asks_a_program, sample_bots_wait_when_refused_and_come_back_after_a_restart])

@@ -37,7 +37,7 @@ def what_is_refused(server, host, table):
     return [kind for kind, answer in tries.items() if is_overload(answer)]
 
 
-def each_level_refuses_what_the_one_before_refuses_and_one_more():
+def each_level_refuses_one_more_kind_of_request():
     with Server() as server:
         host = Client(server.port, "Ines")
         table = host.must(t="open", game="null", seats=2)["table"]
@@ -54,7 +54,7 @@ def each_level_refuses_what_the_one_before_refuses_and_one_more():
             assert metric(server, rf'overload_refused_total\{{kind="{kind}"\}}') == 1
 
 
-def games_in_play_go_on_at_the_highest_level():
+def running_games_continue_at_the_highest_level():
     with Server() as s:
         people = [Client(s.port, name) for name in ("Ines", "Amos")]
         table = open_table(people[0], people[1:])
@@ -93,5 +93,5 @@ def a_slow_loop_refuses_and_recovers():
         assert "overload" in s.read_log()
 
 
-run([each_level_refuses_what_the_one_before_refuses_and_one_more, games_in_play_go_on_at_the_highest_level,
+run([each_level_refuses_one_more_kind_of_request, running_games_continue_at_the_highest_level,
      a_slow_loop_refuses_and_recovers])

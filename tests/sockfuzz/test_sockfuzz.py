@@ -60,12 +60,12 @@ def a_seed_always_gives_the_same_plan():
     assert len(first) > 1000 and first == second and first != other, first[:300]
 
 
-def nothing_is_found_where_nothing_is_wrong():
+def a_correct_server_has_no_findings():
     status, output = fuzz("--iterations", "30", "--minimise", "0", fault="none")
     assert status == 0 and " 30 plans" in " " + output, output
 
 
-def a_finding_is_made_smaller_and_can_be_replayed():
+def a_finding_is_reduced_and_can_be_replayed():
     with tempfile.TemporaryDirectory() as found:
         status, output = fuzz("--seconds", "60", "--minimise", "60", "--found", found, fault="crash")
         assert status == 1 and "made smaller" in output, output
@@ -92,8 +92,8 @@ def finds(fault, kind, options):
 
 
 def main():
-    tests = [every_message_and_request_is_recorded, a_seed_always_gives_the_same_plan, nothing_is_found_where_nothing_is_wrong,
-             a_finding_is_made_smaller_and_can_be_replayed, *(finds(*one) for one in FAULTS)]
+    tests = [every_message_and_request_is_recorded, a_seed_always_gives_the_same_plan, a_correct_server_has_no_findings,
+             a_finding_is_reduced_and_can_be_replayed, *(finds(*one) for one in FAULTS)]
     failed = 0
     print(f"1..{len(tests)}", flush=True)
     for i, test in enumerate(tests, 1):

@@ -132,7 +132,7 @@ class Migrate(unittest.TestCase):
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
         self.assertIn(because, done.stderr)
 
-    def stop_on_the_way_there(self):
+    def interrupt_copy_to_postgres(self):
         """Kills the program while it waits for a row that another transaction has locked."""
         harbour("admin", "counts", "--data", self.dir, "--store", self.pg)
         holder = subprocess.Popen([POSTGRES, "sql", self.dir + "/pg", "BEGIN; INSERT INTO games VALUES "
@@ -150,7 +150,7 @@ class Migrate(unittest.TestCase):
         holder.wait()
         self.wait_for("SELECT count(*) = 0 FROM pg_stat_activity WHERE application_name = 'harbour copy'")
 
-    def stop_on_the_way_back(self, target):
+    def interrupt_copy_to_sqlite(self, target):
         """The system kills it when a file of its grows past three megabytes."""
         run = subprocess.run([HARBOUR, "migrate", "--from", self.pg, "--to", target], capture_output=True, check=False,
                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (3 << 20, 3 << 20)))
@@ -166,7 +166,7 @@ class Migrate(unittest.TestCase):
             time.sleep(0.05)
         self.fail("never came true: " + question)
 
-    def test_there_and_back_everything_is_the_same(self):
+    def test_a_round_trip_preserves_everything(self):
         there = migrate("sqlite:" + self.source, self.pg)
         self.fine(there)
         self.assertEqual(self.sql("SELECT count(*), max(n) FROM log"), "6000|99")
@@ -177,8 +177,8 @@ class Migrate(unittest.TestCase):
         self.assertIn("users 2499", counts.stdout)
         self.fine(migrate("sqlite:" + self.source, self.pg))  # again: it is there already
 
-    def test_stopped_in_the_middle_it_goes_on_where_it_was(self):
-        self.stop_on_the_way_there()
+    def test_an_interrupted_copy_continues(self):
+        self.interrupt_copy_to_postgres()
         before = self.sql("SELECT xmin FROM users WHERE id = 1")
         self.refused(harbour("admin", "counts", "--data", self.dir, "--store", self.pg), "half there")
         self.refused(migrate(self.pg, "sqlite:" + self.dir + "/target.db"), "half there")
@@ -187,14 +187,14 @@ class Migrate(unittest.TestCase):
         self.refused(migrate("sqlite:" + other, self.pg), "another store")
         self.fine(migrate("sqlite:" + self.source, self.pg))
         self.assertEqual(self.sql("SELECT xmin FROM users WHERE id = 1"), before)  # it was not copied again
-        self.stop_on_the_way_back("sqlite:" + self.dir + "/target.db")
+        self.interrupt_copy_to_sqlite("sqlite:" + self.dir + "/target.db")
         self.refused(harbour("admin", "counts", "--data", self.dir, "--store", "sqlite:" + self.dir + "/target.db"),
                      "half there")
         self.fine(migrate(self.pg, "sqlite:" + self.dir + "/target.db"))
         self.assertEqual(content(self.dir + "/target.db"), self.all)
 
     def test_a_difference_is_found(self):
-        self.stop_on_the_way_there()
+        self.interrupt_copy_to_postgres()
         self.sql("UPDATE chat SET text = text || ' ' WHERE table_id = 7 AND k = 7")
         self.refused(migrate("sqlite:" + self.source, self.pg), "chat is not the same")
         self.refused(harbour("admin", "counts", "--data", self.dir, "--store", self.pg), "half there")
