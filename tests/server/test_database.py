@@ -1,4 +1,5 @@
-"""The database as a site runs it: with a synchronous standby, over TLS, with a role that may not create tables."""
+"""The database as a site runs it: with a synchronous standby, over TLS, with a role that must not
+create tables."""
 import os
 import pwd
 import random
@@ -11,7 +12,8 @@ from wire import Client, Closed, Postgres, Server, http_call, open_table, play_o
 
 
 def two_players(a, b):
-    """Ann at one node and Ben at another, at one table; and which of them is on turn."""
+    """Seats Ann at one node and Ben at another at one table; returns also which of them is on
+    turn."""
     ann, ben = Client(a.port, "Ann"), Client(b.port, "Ben")
     table = open_table(ann, [ben], seats=2)
     play_on([ann, ben], table, random.Random(3), most=6)
@@ -45,10 +47,10 @@ def receive_until_disconnected(c):
 
 
 def receive_or_reconnect(c, table, is_wanted, again=None):
-    """Hears until a message is wanted; returns it and the client.
+    """Receives messages until one is wanted; returns it and the client.
 
-    A client that its node sends away meanwhile, because the new primary takes long, comes back when
-    the node is ready, and repeats the request `again`.
+    A client that its node disconnects meanwhile, because the new primary takes long, reconnects
+    when the node is ready, and repeats the request `again`.
     """
     while True:
         try:
@@ -103,13 +105,13 @@ def a_move_that_the_standby_does_not_have_is_not_acknowledged():
         first, answer = receive_or_reconnect(first, table, lambda m: m.get("re") == msg["id"], msg)
         assert answer["t"] in ("did", "ok"), answer
         second, _ = receive_or_reconnect(second, table, lambda m: m.get("ply", 0) > ply)
-        # Each node looks for the new primary by itself; until it has it, it refuses moves.
+        # Each node looks for the new primary itself and refuses moves until it has found it.
         play_on([first, second], table, random.Random(5), repeat=("storage",))
     p.drop()
 
 
 def a_move_that_the_standby_does_not_have_is_not_shown():
-    """A primary that crashes and starts again shows rows that its standby has never seen."""
+    """A primary that crashes and restarts shows rows that its standby has never received."""
     p = Pair()
     url = p.database()
     with Server(store=url) as a, Server(store=url) as b:
@@ -152,7 +154,8 @@ def make_certificate(where, name):
 
 
 def only_over_tls(pg, cert, key):
-    """Sets the server up as docs/hosting.md says: TLS and a password for everybody from the network."""
+    """Configures the server as in docs/hosting.md: TLS and a password for all network
+    connections."""
     if os.getuid() == 0:
         os.chown(key, pwd.getpwnam("postgres").pw_uid, -1)
     for name, value in (("ssl_cert_file", cert), ("ssl_key_file", key), ("ssl", "on")):

@@ -39,7 +39,7 @@ def connect(s, source="127.0.0.1", timeout=LONG):
 
 
 def read_all(c):
-    """Until the server closes."""
+    """Reads until the server closes the connection."""
     got = b""
     try:
         while piece := c.recv(65536):
@@ -50,7 +50,7 @@ def read_all(c):
 
 
 class Reader:
-    """Answers one after the other from one connection."""
+    """Reads the answers of one connection, one after the other."""
 
     def __init__(self, sock):
         self.sock, self.buf = sock, b""
@@ -80,7 +80,7 @@ POST = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r
 
 
 def ask(s, data, source="127.0.0.1"):
-    """Sends bytes and reads until the server has closed; the statuses of the answers."""
+    """Sends bytes and reads until the server has closed; returns the statuses of the answers."""
     with connect(s, source) as c:
         c.sendall(data)
         c.shutdown(socket.SHUT_WR)
@@ -219,7 +219,7 @@ def ambiguous_requests_are_refused():
     with server() as s:
         for data, status in cases:
             got, raw = ask(s, data + (b"" if status == 414 else GET))
-            # refused and closed: nothing behind it is taken for a request
+            # refused and closed: nothing after it is read as a request
             assert got == [status], (data[:150], got, status, raw[:300])
 
 
@@ -275,20 +275,21 @@ def connections_are_counted_at_accept():
     with server("--per-address", "10") as s:
         held = [connect(s, "127.0.0.2") for _ in range(10)]
         for c in held:
-            c.sendall(GET[:-2])  # a request that is not whole: this connection is in use
+            c.sendall(GET[:-2])  # an incomplete request: this connection is in use
         with connect(s, "127.0.0.2") as over:
             status, headers, _ = Reader(over).answer()
             assert status == 429 and int(headers["retry-after"]) >= 1
         assert ask(s, GET, "127.0.0.3")[0] == [200]
         held[0].shutdown(socket.SHUT_WR)
-        read_all(held[0])  # the server has seen the end: there is a place again
+        read_all(held[0])  # the server has noticed: one more connection is allowed
         assert ask(s, GET, "127.0.0.2")[0] == [200]
         for c in held:
             c.close()
 
 
 def idle_connections_are_closed_for_new_ones():
-    """A browser keeps half a dozen connections after each visit; ten visits must not shut a household out."""
+    """A browser keeps half a dozen connections after each visit; ten visits must not exclude a
+    household."""
     with server("--per-address", "4") as s:
         held = [connect(s, "127.0.0.2") for _ in range(4)]
         for c in held:
@@ -324,7 +325,8 @@ def send_slowly(c):
 
 
 def unused_connections_are_closed():
-    """All at the same time, because each takes its time: heads, bodies, handshakes, sockets without hello."""
+    """In parallel, because each takes its time: heads, bodies, handshakes, sockets without
+    hello."""
     with tempfile.TemporaryDirectory() as d:
         cert, key = certificate(d)
         with server() as s, Server("--tls-cert", cert, "--tls-key", key) as tls:
@@ -342,7 +344,7 @@ def unused_connections_are_closed():
 
 
 def connections_that_do_not_read_are_closed():
-    """Requests for a large file behind each other, and nothing is read: memory and time stay bounded."""
+    """Many requests for a large file, and nothing is read: memory and time stay bounded."""
     with tempfile.TemporaryDirectory() as d:
         with open(os.path.join(d, "index.html"), "wb") as f:
             f.write(b"x" * 4_000_000)

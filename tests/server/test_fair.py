@@ -10,7 +10,7 @@ FIVE = {seat: "random" for seat in "ABCDE"}
 
 
 def limits(**values):
-    """Settings in the environment, so that releases that do not know them start anyway."""
+    """Settings in the environment, so that releases that do not know them start, too."""
     return {"HARBOUR_" + name.upper(): str(value) for name, value in values.items()}
 
 
@@ -121,10 +121,10 @@ def bots_pause_at_a_table_without_spectators():
         before = a.tables[t]["ply"]
         a.must(t="exit", table=t)
         at = max(before, *(m["ply"] for m in a.heard if m.get("what") == "move" and m["table"] == t), 0)
-        seen = bots_table(w, pace=20)  # as fast as the other would be
+        seen = bots_table(w, pace=20)  # as fast as the other one
         w.until(lambda m: m.get("what") == "move" and m["table"] == seen and m["ply"] >= 40)
         a.must(t="enter", table=t)
-        assert a.tables[t]["ply"] <= at + 1, (at, a.tables[t]["ply"])  # one may have been on its way
+        assert a.tables[t]["ply"] <= at + 1, (at, a.tables[t]["ply"])  # one may have been in flight
         a.until(lambda m: m.get("what") == "move" and m["table"] == t)
 
 
@@ -135,7 +135,7 @@ def bots_move_at_an_empty_table_with_days():
         while "A" not in a.tables[t]["prompt"]:
             a.note(a.hear())
         ply, move = a.tables[t]["ply"], a.tables[t]["legal"][0]
-        a.must(t="exit", table=t)  # before the move: the bots may answer at once
+        a.must(t="exit", table=t)  # before the move, because the bots may move immediately
         a.must(t="move", table=t, ply=ply, move=move)
         assert a.until(lambda m: m["t"] == "turn")["table"] == t
 
@@ -193,7 +193,7 @@ def tables_with_days_opened_by_accounts_stay_open():
 
 
 class Hog:
-    """One guest who watches many tables of five strong bots, and reads what comes."""
+    """A guest who watches many tables of five strong bots and reads all messages."""
 
     def __init__(self, server, tables=60):
         first = Client(server.port, "Hog")
@@ -218,7 +218,7 @@ def sixty_tables_of_one_guest_do_not_delay_the_bots_of_another():
     are forced and take no time."""
     with Server("--bot-threads", "1") as s:
         Hog(s)
-        wait_for(lambda: metric(s, "bot_queue") >= 55)  # nearly all of them wait for their turn
+        wait_for(lambda: metric(s, "bot_queue") >= 55)  # nearly all of them are queued
         a = Client(s.port, "Ines", source="127.0.0.2")
         t = bots_table(a, level="deckhand")
         a.until(lambda m: m.get("what") == "move" and m["table"] == t, 120)

@@ -68,7 +68,7 @@ def malformed_messages_are_answered():
             c.frame(1, text)
             m = c.hear(5)
             assert m["t"] == "no", (text[:40], m)
-        except Closed as e:  # what is not UTF-8 may end the connection
+        except Closed as e:  # text that is not UTF-8 may end the connection
             assert e.code == 1007 and (b"\xff" in text or b"\xc3" in text), (text[:40], e.code)
             c = Client(SERVER.port, "Mallory")
     still_serves()
@@ -153,8 +153,8 @@ def foreign_tokens_and_cookies_are_refused():
         try:
             assert http_call(SERVER.port, "GET", "/api/me", token=token or "-")[0] in (400, 401, 431)
         except http_client_error():
-            assert len(token) > 4096  # more than a header may have
-    # a session that a stranger planted is not taken over: registering makes a new one
+            assert len(token) > 4096  # longer than a header may be
+    # a session planted by an attacker is not used: registering creates a new one
     planted = "f" * 64
     status, body, r = http_call(SERVER.port, "POST", "/api/guest", {"name": "Victim"}, cookie=planted)
     assert status == 200 and planted not in r.getheader("Set-Cookie")

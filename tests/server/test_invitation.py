@@ -14,12 +14,12 @@ def get(path, **kw):
 
 
 def meta(text, name):
-    """The content of a property of the head."""
+    """Returns the content of a property of the head."""
     return html.unescape(re.search(rf'<meta property="{name}" content="([^"]*)">', text).group(1))
 
 
 def pixels(png):
-    """Width, height and the unpacked data of a PNG."""
+    """Returns width, height and the unpacked data of a PNG."""
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     at, data, size = 8, b"", None
     while at < len(png):
@@ -82,12 +82,12 @@ def the_picture_shows_the_seats():
     ben.must(t="enter", table=table)
     ben.must(t="sit", table=table)
     assert picture(table) != alone
-    han = Client(SERVER.port, "\u6f22\u5b57")  # letters that the picture's type lacks
+    han = Client(SERVER.port, "\u6f22\u5b57")  # letters that the picture's font lacks
     assert pixels(picture(open_table(han, seats=2, start=False)))[:2] == (1200, 630)
 
 
 def previews_contain_no_secrets():
-    """Two deals differ in every secret; their previews are the same, before and in the game."""
+    """Two deals differ in every secret; their previews are equal, before and during the game."""
     ada = Client(SERVER.port, "Ada")
     one, two = (open_table(ada, seats=2, public=False) for _ in range(2))
     assert picture(one) == picture(two)

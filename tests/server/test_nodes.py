@@ -23,7 +23,7 @@ def guest(server, name, **kw):
 
 
 def again(server, c, table=None, **kw):
-    """Another connection of the same person, at that node."""
+    """Opens another connection of the same person, at that node."""
     other = Client(server.port, token=c.token, **kw)
     if table:
         other.must(t="enter", table=table)
@@ -35,7 +35,7 @@ def sql(text, url=None):
 
 
 def number(table):
-    """A table's id as the database has it."""
+    """Returns a table's id as the database has it."""
     n = 0
     for c in table:
         n = n << 5 | "0123456789ABCDEFGHJKMNPQRSTVWXYZ".index(c)
@@ -123,7 +123,7 @@ def moves_of(server, table):
 
 
 def is_fair(server, table):
-    """The record replays, and the deal is the one that was promised."""
+    """Checks that the record replays and the deal matches its commitment."""
     with tempfile.NamedTemporaryFile(suffix=".record") as f:
         f.write(http_call(server.port, "GET", "/api/replays/" + table)[1])
         f.flush()
@@ -160,7 +160,7 @@ def one_of_two_simultaneous_moves_is_made():
         rng.shuffle(pair)
         table = pair[0].tables[t]
         ply, choices = table["ply"], [rng.choice(table["legal"]) for _ in pair]
-        for c, move in zip(pair, choices):  # both are on their way before either is answered
+        for c, move in zip(pair, choices):  # both are in flight before either is answered
             c.say(t="move", table=t, ply=ply, move=move, id=f"turn{turn}-{id(c)}")
         answers = [c.until(lambda m: m.get("re", "").startswith(f"turn{turn}-")) for c in pair]
         won = [i for i, m in enumerate(answers) if m["t"] == "did"]
@@ -219,7 +219,7 @@ def any_request_through_another_node_happens_once():
 
 def a_refusal_is_judged_by_what_other_nodes_wrote():
     a, b = guest(A, "Ines"), guest(B, "Amos")
-    for _ in range(10):  # the one sits down at B, the other starts at A, as fast as they can
+    for _ in range(10):  # one sits down at B, the other starts at A, as fast as they can
         t = a.must(t="open", game="null", seats=2, pace=0)["table"]
         b.must(t="enter", table=t)
         b.must(t="sit", table=t)
@@ -345,7 +345,7 @@ def a_mute_holds_for_all_connections_of_its_user():
     a.must(t="chat", table=t, text="one")
     far.until(lambda m: m["t"] == "chat" and m["text"] == "one")
     b.must(t="mute", user=a.user, on=True)
-    for _ in range(100):  # the mute travels; then nothing comes any more, and what Amos says himself still does
+    for _ in range(100):  # the mute takes effect; then no line arrives any more, but Amos's own lines still do
         a.must(t="chat", table=t, text="two")
         b.must(t="chat", table=t, text="three")
         n = len(far.heard)
@@ -441,7 +441,7 @@ def a_user_connected_to_any_node_counts_as_present():
     asked, stays = (a, b) if a.tables[t]["you"] in a.tables[t]["prompt"] else (b, a)
     here, there = (A, B) if asked is a else (B, A)
     tab = again(there, asked, t)
-    asked.close()  # one of two connections, at the node that may drive the table or not
+    asked.close()  # one of two connections, at the node that may own the table or not
     end = time.monotonic() + 7
     while time.monotonic() < end:
         try:
@@ -452,7 +452,7 @@ def a_user_connected_to_any_node_counts_as_present():
     tab.close()
     stays.until(lambda m: m.get("what") == "away")
     back = again(here, asked, t)
-    while any(c.tables[t]["online"] != ["A", "B"] for c in (back, stays)):  # else the driver may find him away once more
+    while any(c.tables[t]["online"] != ["A", "B"] for c in (back, stays)):  # else the owner may find him absent once more
         hear_all([back, stays], PATIENCE)
     back.must(t="reclaim", table=t)
     play_on([back, stays], t, random.Random(4))
@@ -519,7 +519,7 @@ def limits_hold_over_all_nodes():
 # ---- nodes come and go ----
 
 def a_bots_table(server, client, **setup):
-    """One person and two bots that take their time; started at that node, which drives it."""
+    """A table of one person and two slow bots, started at that node, which owns it."""
     assert client.port == server.port
     return open_table(client, seats=3, level="random", **setup)
 
@@ -545,7 +545,7 @@ def bots_continue_when_their_node_is_killed():
     began = time.monotonic()
     back = again(B, a, t)
     rng = random.Random(2)
-    play_a_while(back, t, rng, 3)  # that takes bots' moves between them
+    play_a_while(back, t, rng, 3)  # includes moves of bots in between
     print(f"# play went on {time.monotonic() - began:.1f} s after SIGKILL")
     play_on([back], t, rng)
     assert any(m.get("what") == "wake" for m in back.heard)
@@ -570,7 +570,7 @@ def a_node_paused_beyond_its_lease_does_nothing_twice():
     assert is_fair(B, t) and moves_of(x, t) == moves_of(B, t)
     at = [int(row[0]) for row in sql(f"SELECT at FROM log WHERE table_id = {number(t)} ORDER BY n")]
     assert at == sorted(at), "time never goes backwards"
-    while a.tables[t]["state"] != "over":  # who had stayed at that node has heard everything, in order
+    while a.tables[t]["state"] != "over":  # the client that stayed at that node has received everything, in order
         a.note(a.hear(PATIENCE))
     assert [m["n"] for m in a.heard if m.get("what")] == list(range(a.heard[[m["t"] for m in a.heard].index("did")]["n"], a.tables[t]["n"] + 1))
     assert x.stop() == 0
@@ -584,7 +584,7 @@ def a_stopping_node_releases_its_tables():
     play_a_while(a, t, random.Random(1), 1)
     x.proc.terminate()
     wait_for(lambda: ready(x) == 503)
-    play_a_while(a, t, random.Random(1), 1)  # it serves on while the balancer takes notice
+    play_a_while(a, t, random.Random(1), 1)  # it continues to serve until the balancer has noticed
     assert is_closed(a, 1001)
     back = again(B, a, t)
     play_on([back], t, random.Random(2))
@@ -603,7 +603,7 @@ def nodes_report_a_lost_database_and_continue_when_it_returns():
         try:
             refused = mover.ask(**move)
             assert refused["error"] == "storage" and "again" in refused["text"], refused
-        except Closed as e:  # on a slow machine they have been sent away by now
+        except Closed as e:  # on a slow machine they have been disconnected by now
             assert e.code == 1013
         assert http_call(A.port, "POST", "/api/guest", {"name": "Nobody"})[0] == 503
     finally:
@@ -613,10 +613,11 @@ def nodes_report_a_lost_database_and_continue_when_it_returns():
     for c, server in ((a, A), (b, B)):
         try:
             c.must(t="ping")
-        except (Closed, OSError):  # it took so long that they were sent away
+        except (Closed, OSError):  # it took so long that they were disconnected
             c = again(server, c, t)
         people.append(c)
-    # By the same seat: whoever was sent away while the move waited may find it made, and is told so.
+    # By the same seat: a client that was disconnected while its move was queued may find it made
+    # already.
     answer = people[(a, b).index(mover)].ask(**move)
     assert answer.get("again") or (answer["t"] == "did" and answer["ply"] == 1), answer
     while not all(c.tables[t]["ply"] == 1 for c in people):
@@ -649,8 +650,9 @@ def clients_of_a_node_without_database_are_disconnected():
 
 
 def old_and_new_release_side_by_side():
-    """A newer release has brought the schema on by a step that only adds.  Nodes of this release go on, also after a
-    restart; what they cannot read they leave to others; a step that does not only add keeps them out."""
+    """A newer release has migrated the schema by a step that only adds.  Nodes of this release
+    continue, even after a restart, and leave entries that they cannot read to others.  A step that
+    does not only add excludes them."""
     url = PG.database()
     x = Server(store=url).start()
     a, b = Client(x.port, "Ines"), Client(x.port, "Amos")
@@ -668,7 +670,7 @@ def old_and_new_release_side_by_side():
     a2, b3 = again(y, a), again(y, b)
     assert a2.ask(t="enter", table=t)["error"] == "busy"
     a2.must(t="enter", table=other), b3.must(t="enter", table=other)
-    play_on([a2, b3], other, random.Random(1))  # all else goes on
+    play_on([a2, b3], other, random.Random(1))  # everything else continues
     assert x.stop() == 0 and y.stop() == 0
     sql("INSERT INTO meta(name, value) SELECT 'oldest', value FROM meta WHERE name = 'schema' ON CONFLICT (name) DO UPDATE SET value = excluded.value", url)
     try:

@@ -1,4 +1,5 @@
-"""What hosts rely on: settings, health, metrics, admin, backup and restore, TLS, proxies, webhooks, editions, the page, the sample bot."""
+"""Features for hosts: settings, health, metrics, admin, backup and restore, TLS, proxies, webhooks,
+editions, the page, the sample bot."""
 import hashlib
 import hmac
 import http.server
@@ -320,7 +321,8 @@ def the_sample_bot_plays_whole_games():
 
 
 def the_sample_bot_asks_a_program():
-    """A program of the arena's line protocol plays on a server; one that fails is ended, and the game continues."""
+    """A program with the arena's line protocol plays on a server; one that fails is ended, and the
+    game continues."""
     with Server() as s, tempfile.TemporaryDirectory() as scratch:
         bot = os.path.join(ROOT, "examples", "bot.py")
         wrong = os.path.join(scratch, "wrong.sh")
@@ -337,7 +339,7 @@ def the_sample_bot_asks_a_program():
 
 
 def sample_bots():
-    """The command lines of the bots in examples/ that play at a server."""
+    """Returns the command lines of the bots in examples/ that play on a server."""
     bots = [[sys.executable, os.path.join(ROOT, "examples", "bot.py")]]
     if shutil.which("node"):
         bots.append(["node", "--no-warnings", "--experimental-websocket", os.path.join(ROOT, "examples", "bot.mjs")])
@@ -350,7 +352,8 @@ def metric(server, name):
 
 
 def sample_bots_wait_when_refused_and_come_back_after_a_restart():
-    """A limit that every bot reaches; then a server without one, which is not back at the first attempt."""
+    """A limit that every bot reaches; then a server without one, which is not yet up at the first
+    attempt."""
     for bot, game in itertools.product(sample_bots(), ("packet-row", "rotterdam")):
         with Server(rate=1, port=reserve()) as s:
             p = subprocess.Popen([*bot, "--url", f"http://127.0.0.1:{s.port}", "--open", game],

@@ -1,6 +1,7 @@
 """What an overloaded server refuses, and that running games continue.
 
-The level is set by the setting `refuse`, as a host may; the last test brings a real loop into overload and out again.
+The tests set the level by the setting `refuse`; the last one overloads a real loop and lets it
+recover.
 """
 import random
 import re
@@ -22,7 +23,7 @@ def is_overload(answer):
 
 
 def what_is_refused(server, host, table):
-    """Tries each kind once; the names of those that are refused."""
+    """Tries each kind once; returns the names of those that are refused."""
     new = Client(server.port, greet=False)
     new.say(t="hello", v=2, name="Newcomer")
     status, body, head = http_call(server.port, "GET", "/api/replays")
@@ -73,7 +74,7 @@ def running_games_continue_at_the_highest_level():
 
 
 def a_slow_loop_refuses_and_recovers():
-    """The server gets no CPU time, again and again."""
+    """The server repeatedly gets no CPU time."""
     with Server("--overload-ms", "100") as s:
         host = Client(s.port, "Ines")
         table = host.must(t="open", game="null", seats=2)["table"]

@@ -1,4 +1,4 @@
-"""Guests, accounts, sessions, tokens, data of one's own; replays, statistics, ratings."""
+"""Guests, accounts, sessions, tokens, the user's own data; replays, statistics, ratings."""
 import json
 import random
 
@@ -196,8 +196,8 @@ def online_users_are_listed_with_standings():
         person = http_call(alone.port, "POST", "/api/register", {"name": "Marit", "password": "correct horse", "token": True})[1]
         bot = http_call(alone.port, "POST", "/api/tokens", {"name": "Robby"}, token=person["token"])[1]
         here = [Client(alone.port, "Ines"), Client(alone.port, token=person["token"]), Client(alone.port, token=bot["token"])]
-        Client(alone.port, token=person["token"])  # a second window is no second person
-        Client(alone.port)  # and a stranger is nobody
+        Client(alone.port, token=person["token"])  # a second window is not a second person
+        Client(alone.port)  # and strangers are not counted
         play_on([here[1]], open_table(here[1], seats=2, game="null"), random.Random(1))
         wait_for(lambda: any("null" in p["stats"] for p in ask()["people"]))
         found = ask()

@@ -1,4 +1,5 @@
-"""Play over real sockets: tables, moves, coming back, taking back, clocks, bots, chat, watching."""
+"""Play over real sockets: tables, moves, reconnecting, take-backs, clocks, bots, chat,
+spectators."""
 import random
 import time
 
@@ -241,7 +242,7 @@ def chat_is_delivered_by_room_and_seat():
     b.must(t="chat", table=t, text="no")
     late = Client(SERVER.port, token=b.token)
     late.must(t="enter", table=t)
-    late.until(lambda m: m["t"] == "chat" and m["text"] == "no")  # the last line of what was said before
+    late.until(lambda m: m["t"] == "chat" and m["text"] == "no")  # the last line sent before
     assert [m["text"] for m in late.heard if m["t"] == "chat"] == ["no"]
     late = Client(SERVER.port, token=x.token)
     late.must(t="enter", table=t)

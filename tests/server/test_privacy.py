@@ -1,4 +1,4 @@
-"""Private data: files, exports, games by invitation."""
+"""Private data: files, exports, private games."""
 import json
 import os
 import random
@@ -35,7 +35,7 @@ def files_with_secrets_are_readable_by_their_owner_only():
         r = under_any_umask("restore", file, "--data", fresh, "--store", os.path.join(s.dir, "other.db"))
         assert r.returncode == 0, r.stderr
         assert mode_of(os.path.join(s.dir, "other.db")) == 0o600
-        offline = os.path.join(s.dir, "offline.backup")  # by a process of its own, nobody else serving
+        offline = os.path.join(s.dir, "offline.backup")  # by a process of its own, while no server is running
         assert under_any_umask("backup", offline, "--data", fresh, "--store", os.path.join(s.dir, "other.db")).returncode == 0
         assert mode_of(offline) == 0o600
         target = os.path.join(s.dir, "moved.db")

@@ -13,7 +13,8 @@ def guest(name, **kw):
 
 
 def again(client, **msg):
-    """The same client on a new connection sends the message again; that client and the answer."""
+    """Sends the message again from the same client on a new connection; returns that client and the
+    answer."""
     back = Client(SERVER.port, token=client.token)
     return back, back.ask(**msg)
 

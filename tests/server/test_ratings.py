@@ -19,7 +19,7 @@ def player(name):
 
 
 def stats_of(who, game, played=1):
-    """What the players' pages say, once the game has been counted."""
+    """Returns the players' statistics, once the game has been counted."""
     end = time.monotonic() + 30
     while time.monotonic() < end:
         stats = http_call(SERVER.port, "GET", "/api/players/" + who.user)[1]["stats"].get(game)
@@ -79,7 +79,7 @@ def moves_that_revealed_cards_are_not_taken_back():
     assert second.ask(t="back", table=t)["error"] == "state", "a card was turned in its place"
     no = first.ask(t="back", table=t)
     assert no["error"] == "state" and "rated" in no["text"], no
-    second.must(t="leave", table=t)  # nobody is left to be asked: it stays refused
+    second.must(t="leave", table=t)  # nobody is left to consent: it stays refused
     first.until(lambda m: m.get("what") == "away")
     assert first.ask(t="back", table=t)["error"] == "state"
 
@@ -130,7 +130,7 @@ def coming_back_before_the_bot_has_moved_costs_nothing():
     a, b = player("Host"), player("Returner")
     t = rated(a, [b], game="null")
     if "B" in a.tables[t]["prompt"]:
-        a, b = b, a  # the one who need not move goes and comes back
+        a, b = b, a  # the player who is not on turn leaves and returns
     b.must(t="leave", table=t)
     b.must(t="reclaim", table=t)
     play_on([a, b], t, random.Random(1))

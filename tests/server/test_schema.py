@@ -1,7 +1,7 @@
 """The schema of the protocol: it is used, it is complete, and the files generated from it are up to date.
 
-Every test that talks through wire.py checks all messages against the schema.  Here all of them are made to
-happen at one server, so that no definition is left untested.
+Every test that talks through wire.py checks all messages against the schema.  Here one server sends
+and receives all of them, so that no definition is left untested.
 """
 import copy
 import os
@@ -14,7 +14,7 @@ from wire import HARBOUR, SCHEMA, SEEN, Client, Server, hear_all, http_call, ope
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SERVER = None
-ACTS = set()  # that moderators have done
+ACTS = set()  # that moderators have performed
 
 # Sent only when another node takes a table over: test_nodes.py.
 ELSEWHERE = {"DidWake"}
@@ -31,7 +31,7 @@ def call(method, path, body=None, **kw):
 
 
 def to_act(two, table):
-    """Waits until one of two people is to act; that one first."""
+    """Waits until one of two people is to act; returns that one first."""
     while True:
         for i, c in enumerate(two):
             if c.tables[table]["state"] == "playing" and c.tables[table]["you"] in c.tables[table]["prompt"]:
@@ -40,7 +40,7 @@ def to_act(two, table):
 
 
 def values(ref, key):
-    """The values that a key of a definition may have: one constant or a list."""
+    """Returns the values that a key of a definition may have: one constant or a list."""
     d = SCHEMA.at(ref["$ref"])["properties"][key]
     return [d["const"]] if "const" in d else d["enum"]
 
@@ -68,7 +68,7 @@ def every_key_is_described():
 
 
 def a_message_with_a_fault_is_found():
-    """One fault of each kind, planted in messages that fit."""
+    """Each kind of fault is planted once in a valid message."""
     ok = {"t": "ok", "re": "k1", "table": "7Q2MJX0C9RTD", "n": 3, "again": True}
     chat = {"t": "chat", "table": "7Q2MJX0C9RTD", "text": "hello"}
     opened = {"t": "open", "game": "null", "clock": {"kind": "live", "bank": 60, "increment": 0}, "bots": {"B": "clerk"}}
@@ -220,7 +220,7 @@ def limits_are_reached():
     tables = [a.must(t="open", game="null", seats=2)["table"] for _ in range(17)]
     assert a.ask(t="enter", table=tables[-1])["error"] == "limit"
     busy = False
-    for burst in range(50):  # until the line of one table is full
+    for burst in range(50):  # until the queue of one table is full
         ids = {f"b{burst}-{i}" for i in range(100)}
         for i in range(100):
             a.say(t="bot", id=f"b{burst}-{i}", table=tables[0], seat="B", level="random")

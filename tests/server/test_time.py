@@ -108,7 +108,7 @@ def a_clock_set_back_does_not_stop_the_clocks():
 
 
 def sanctions_end_by_the_wall_clock():
-    """Their ends are dates that people read, and last as long as was said, though game time is far behind."""
+    """Their ends are dates that people read, by the wall clock, even if game time is far behind."""
     clock = Clock()
     with Server(env=clock.env()) as s:
         right = {"name": "Bad", "password": "correct horse", "token": True}
@@ -185,7 +185,8 @@ def wait_for(what, seconds=60):
 
 
 def setting_the_databases_clock_does_not_change_game_time():
-    """Nodes notice the jump; one that starts afterwards learns game time from them.  A stopped node charges nobody."""
+    """Nodes detect the jump; a node that starts afterwards gets game time from them.  The time of a
+    stopped node is charged to nobody."""
     clock = Clock()
     with database_with(clock) as pg:
         nodes = [Server(store=pg.url), Server(store=pg.url)]
@@ -211,10 +212,10 @@ def setting_the_databases_clock_does_not_change_game_time():
 
             wakes = lambda: len(pg.sql("SELECT n FROM log WHERE body LIKE 'wake%'"))
             before, since, woken = move_at(nodes), time.monotonic(), wakes()
-            nodes[0].proc.send_signal(signal.SIGSTOP)  # it drives the table
-            time.sleep(5)  # of this a second at most is charged
+            nodes[0].proc.send_signal(signal.SIGSTOP)  # it owns the table
+            time.sleep(5)  # at most one second of this is charged
             nodes[0].proc.send_signal(signal.SIGCONT)
-            wait_for(lambda: wakes() > woken)  # the current owner of the table restores the time
+            wait_for(lambda: wakes() > woken)  # the current owner of the table cancels the time
             spent = move_at([nodes[0], nodes[0]]) - before  # a player at another node could have moved
             assert spent < (time.monotonic() - since) * 1000 - 1500
             clock.set(HOUR)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_sockfuzz.py: the fuzzer finds each kind of planted fault, and nothing where there is none.
+"""test_sockfuzz.py: the fuzzer finds each kind of planted fault, and nothing in a correct server.
 
 Usage: test_sockfuzz.py SOCKFUZZ CORPUS, with the real server in $HARBOUR.
 """
@@ -12,8 +12,8 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 SOCKFUZZ, CORPUS = sys.argv[1:3]
 
-# Fault, the finding that it must lead to, further options.  A fault that shows only when a server
-# ends gets few plans, the others as many as a minute has.
+# Fault, expected finding, further options.  A fault that appears only when a server ends gets few
+# plans, the others as many as fit into a minute.
 FAULTS = [
     ("spin", "hang", []),
     ("block", "hang", []),

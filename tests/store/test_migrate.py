@@ -45,7 +45,7 @@ def make_source(path):
         [(i, i % 5, "packet-row", i, i, i, odd(i), odd(i + 2), f"id-{i}" if i % 2 else "") for i in range(1, 200)])
     put("INSERT INTO seats VALUES (?,?)", [(i % 7, i) for i in range(200)])
     heads = {}
-    for i in range(6000):  # as play writes them: tables take turns, each entry knows the one before
+    for i in range(6000):  # as in play: tables take turns, each entry has the id of the previous one
         table = 1 + (i * 7919) % 61
         before, n = heads.get(table, (0, 0))
         row = db.execute("INSERT INTO log_rows(prev, table_id, n, at, who, body) VALUES (?,?,?,?,?,?)",
@@ -76,7 +76,7 @@ def make_source(path):
 
 
 def content(path):
-    """Everything that is to be moved, and that the log of each table is one chain."""
+    """Returns everything that is copied; checks that the log of each table is one chain."""
     db = sqlite3.connect(path)
     rows = {}
     for name in MOVED:
@@ -151,7 +151,7 @@ class Migrate(unittest.TestCase):
         self.wait_for("SELECT count(*) = 0 FROM pg_stat_activity WHERE application_name = 'harbour copy'")
 
     def interrupt_copy_to_sqlite(self, target):
-        """The system kills it when a file of its grows past three megabytes."""
+        """The system kills it when one of its files exceeds three megabytes."""
         run = subprocess.run([HARBOUR, "migrate", "--from", self.pg, "--to", target], capture_output=True, check=False,
                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (3 << 20, 3 << 20)))
         self.assertEqual(run.returncode, -signal.SIGXFSZ, run.stderr)
@@ -175,7 +175,7 @@ class Migrate(unittest.TestCase):
         self.assertEqual(content(self.source), self.all)
         counts = harbour("admin", "counts", "--data", self.dir, "--store", "sqlite:" + self.dir + "/target.db")
         self.assertIn("users 2499", counts.stdout)
-        self.fine(migrate("sqlite:" + self.source, self.pg))  # again: it is there already
+        self.fine(migrate("sqlite:" + self.source, self.pg))  # once more: it is complete already
 
     def test_an_interrupted_copy_continues(self):
         self.interrupt_copy_to_postgres()
@@ -218,7 +218,7 @@ class Migrate(unittest.TestCase):
         with Server(store=self.pg):
             self.refused(migrate("sqlite:" + self.source, self.pg), "in use")
             self.refused(migrate(self.pg, "sqlite:" + self.dir + "/target.db"), "in use")
-        self.all = Migrate.all = content(self.source)  # the server has had its own say in it
+        self.all = Migrate.all = content(self.source)  # the server has written to it
 
     def test_wrong_addresses_say_what_is_wrong_and_no_password(self):
         for source, target, because, code in (
@@ -234,7 +234,8 @@ class Migrate(unittest.TestCase):
         self.assertEqual(harbour("migrate").returncode, 2)
 
     def test_every_table_and_column_is_moved(self):
-        """A new table or column must be added to store_copy.c, or to the list of what is only of the moment."""
+        """A new table or column must be added to store_copy.c, or to the list of transient
+        tables."""
         harbour("admin", "counts", "--data", self.dir, "--store", self.pg)
         moment = "'meta', 'writers', 'nodes', 'leases', 'present', 'connected', 'tries'"
         have = self.sql("SELECT table_name || '(' || string_agg(column_name, ', ' ORDER BY ordinal_position) || ')' FROM "
