@@ -161,7 +161,7 @@ TEST(a_stuck_loop_says_where_and_ends_the_process)
     assert_true(answers(&c, "/healthz"));
     block(&c);
     assert_int_equal(end(&c, text, sizeof text), SRV_EXIT_STUCK);
-    assert_contains(text, " watchdog the loop is stuck for 2 s; doing=");
+    assert_contains(text, " watchdog the loop has been stuck for 2 s; doing=");
     const char *stack = strchr(text, '\n');
     assert_non_null(stack);
     assert_contains(stack, "[0x"); /* frames of the loop's own stack */
@@ -191,7 +191,7 @@ TEST(sigterm_ends_a_stuck_server)
     block(&c);
     assert_int_equal(kill(c.pid, SIGTERM), 0);
     assert_int_equal(end(&c, text, sizeof text), SRV_EXIT_STUCK);
-    assert_contains(text, " stopping the loop is stuck for 2 s; doing=");
+    assert_contains(text, " stopping the loop has been stuck for 2 s; doing=");
 }
 
 TEST(a_second_sigterm_exits_at_once)

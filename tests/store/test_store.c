@@ -370,7 +370,7 @@ TEST(a_store_that_cannot_be_opened_says_why_and_no_password)
 {
     UNUSED;
     must_not_open("sqlite:/nowhere/at/all.db", "/nowhere/at/all.db");
-    must_not_open("oracle://me:s3cret@db", "no store of this kind");
+    must_not_open("oracle://me:s3cret@db", "unknown kind of store");
     must_not_open("postgres://me:s3cret@127.0.0.1:1/db", "cannot reach the database");
     must_not_open("postgres://me:s3cret@[127.0.0.1:1/db", "cannot be read");
     must_not_open("postgres://me:s3cr%zzet@127.0.0.1:1/db", "cannot be read");
