@@ -168,6 +168,19 @@ TEST(a_move_for_another_ply_is_stale_and_says_which_is_now)
     table_free(&t);
 }
 
+TEST(moves_beyond_the_limit_are_refused)
+{
+    UNUSED;
+    struct table         t = in_play();
+    char                 text[TABLE_LINE];
+    struct table_request r = move_of(&t, text, sizeof text);
+    uint32_t             n = t.match.n;
+    t.match.n = TABLE_PLIES;
+    assert_refused(&t, &r, "limit");
+    t.match.n = n;
+    table_free(&t);
+}
+
 TEST(a_bot_moves_only_for_a_seat_that_is_its_own)
 {
     UNUSED;
@@ -540,6 +553,7 @@ int main(void)
         RUN(a_move_against_the_rules_is_refused_with_rule_and_id),
         RUN(a_move_that_is_no_move_or_comes_from_nobody_is_refused),
         RUN(a_move_for_another_ply_is_stale_and_says_which_is_now),
+        RUN(moves_beyond_the_limit_are_refused),
         RUN(a_bot_moves_only_for_a_seat_that_is_its_own),
         RUN(requests_that_newer_entries_may_allow_are_not_refused_yet),
         RUN(times_of_entries_do_not_go_back_but_a_wake_ends_a_log_from_the_future),
