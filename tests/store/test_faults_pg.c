@@ -1,6 +1,6 @@
 /*
- * test_faults_pg.c: PostgreSQL fails, recovers, does not answer or answers too late; and what
- * several nodes on one database learn of each other.
+ * test_faults_pg.c: PostgreSQL fails, recovers, does not answer or answers too late; and several
+ * nodes share one database.
  *
  * The criterion is always the same: an acknowledged entry is in the log with its acknowledged text,
  * and nothing is there twice.
@@ -15,7 +15,7 @@
 
 static void no_wake(void *ctx) { (void)ctx; }
 
-/* ---- players who never stop ------------------------------------------------------------- */
+/* ---- players that write continuously ---------------------------------------------------- */
 
 enum { TABLES = 12 };
 
@@ -115,7 +115,7 @@ static void end_writing(struct store *st)
     }
 }
 
-/* ---- the database goes and comes -------------------------------------------------------- */
+/* ---- the database stops and returns ----------------------------------------------------- */
 
 static void *restart(void *mode)
 {
@@ -164,7 +164,7 @@ TEST(nothing_is_lost_when_connections_are_killed)
     begin_writing(st);
     for (unsigned round = 0; kills < 25; round++) {
         int64_t before = acknowledged();
-        until(st, acknowledged() >= before + 1 + round % 23); /* at different moments */
+        until(st, acknowledged() >= before + 1 + round % 23); /* at different times */
         PGresult *r = PQexec(
             db, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
                 "'harbour writer' AND datname = current_database()");
@@ -228,7 +228,7 @@ TEST(a_locked_row_is_waited_for)
     store_close(st);
 }
 
-/* ---- what the wire does ----------------------------------------------------------------- */
+/* ---- faults of the connection ----------------------------------------------------------- */
 
 static struct proxy *proxy;
 
@@ -327,9 +327,9 @@ TEST(late_requests_do_nothing)
     submit_hook_try(st, &r);
     until(st, proxy_holds(proxy) == 1);
     proxy_cut(proxy);
-    /* it has connected again, knows that nothing was written, and tries again */
+    /* it has reconnected, knows that nothing was written, and retries */
     until(st, proxy_holds(proxy) == 2);
-    proxy_release(proxy); /* only now the first try gets through */
+    proxy_release(proxy); /* only now does the first attempt get through */
     until(st, fixture_number(WRITERS) == 1);
     assert_int_equal(fixture_number(TRIES), 0);
     assert_int_equal(r.calls, 0);

@@ -43,7 +43,7 @@ static void write_over(enum fail_kind kind)
         unsigned       failed = fail_vfs_failed();
         fail_vfs_arm(0, 0, false);
         assert_int_equal(err, failed == 0 ? STORE_OK : STORE_DOWN);
-        if (failed > 0) { /* SQLite may remember what it read */
+        if (failed > 0) { /* SQLite may cache what it read */
             store_close(st);
             st = fixture_open();
             assert_int_equal(write_entry(st, t, 2, "second"), STORE_OK);

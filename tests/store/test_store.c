@@ -13,7 +13,7 @@
 
 static void no_wake(void *ctx) { (void)ctx; }
 
-/* ---- promises --------------------------------------------------------------------------- */
+/* ---- guarantees ------------------------------------------------------------------------- */
 
 TEST(an_entry_has_one_writer)
 {
@@ -159,7 +159,7 @@ static enum store_err put_rating(struct store *st, int64_t version, double mu)
     return r.err;
 }
 
-/* Two who read version 1 cannot both write version 2. */
+/* Two callers that read version 1 cannot both write version 2. */
 TEST(ratings_are_written_on_what_was_read)
 {
     UNUSED;
