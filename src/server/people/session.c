@@ -345,7 +345,7 @@ void srv_cmd_hello(struct srv_conn *c, json_t *msg, const char *re)
         return;
     }
     if (!json_is_integer(v) || json_integer_value(v) != SRV_PROTOCOL) {
-        srv_refuse(c, re, "version", "this server speaks version %d", SRV_PROTOCOL);
+        srv_refuse(c, re, "version", "this server supports version %d", SRV_PROTOCOL);
         return;
     }
     c->json = json_is_string(form) && strcmp(json_string_value(form), "json") == 0;

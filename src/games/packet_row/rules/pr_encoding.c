@@ -52,7 +52,7 @@ static const struct hm_field fields[] = {
     {"harbour master", HM_SEATS, 1, HM_BY_SEAT, NULL, NULL, "1: is the harbour master"},
     {"talon", HM_PR_AREAS, 1, HM_BY_NAME, areas, NULL, "cards left in the area's talon"},
     {"named", HM_PR_AREAS, 1, HM_BY_NAME, areas, NULL,
-     "1 to 4: named as number so-and-so in this round; 0: not named"},
+     "1 to 4: order in which it was named in this round; 0: not named"},
     {"failed", HM_PR_AREAS, 1, HM_BY_NAME, areas, NULL, "1: the area could not be filled"},
     {"area", 1, 1, HM_BY_NOTHING, NULL, area_values, "the area at hand"},
     {"phase", 1, 1, HM_BY_NOTHING, NULL, phases, "the phase of the game"},
