@@ -171,7 +171,7 @@ def tables_of_the_old_order_continue_and_are_reported_as_such():
         record = record_of(s, t)
         assert "\ndeal " not in record
         r = verify(record)
-        assert r.returncode == 0 and "the opener's nonce was known to the server before it committed itself" in r.stdout, r
+        assert r.returncode == 0 and "the server knew the opener's nonce before its commitment" in r.stdout, r
         assert '"ok":true' in verify(record, "--json").stdout and '"order":"old"' in verify(record, "--json").stdout
         assert verify(record.replace("commitment ", "deal 2\ncommitment ")).returncode == 1
 
