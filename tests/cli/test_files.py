@@ -41,7 +41,7 @@ class Reading(Files):
 
     def test_a_file_without_end_is_refused(self):
         out, err = run("judge", "/dev/zero", code=2)
-        self.assertEqual((out, "larger than" in err), ("", True))
+        self.assertEqual((out, "too large" in err), ("", True))
 
     def test_standard_input(self):
         record = self.path("r.txt")
