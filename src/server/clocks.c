@@ -77,7 +77,8 @@ void srv_time_round(struct srv *s)
     struct srv_time *c = &s->time;
     int64_t          ticking = srv_ticking(s);
     if (is_gap(c, ticking)) {
-        srv_log(s, SRV_WARN, "gap", "the server stood still for %lld ms; no player pays for it",
+        srv_log(s, SRV_WARN, "gap",
+                "the server was stopped for %lld ms; this time is charged to no player",
                 (long long)(ticking - c->looped));
         if (s->shared)
             srv_time_give_back(s);

@@ -153,7 +153,7 @@ static bool read_line(struct srv_config *c, char *line, const char *from, struct
         return true;
     char *equals = strchr(line, '=');
     if (equals == NULL) {
-        snprintf(error->text, sizeof error->text, "%s: a line is NAME = VALUE", from);
+        snprintf(error->text, sizeof error->text, "%s: a line must be NAME = VALUE", from);
         return false;
     }
     *equals = 0;
@@ -241,7 +241,7 @@ static bool readable(const char *what, const char *path, struct hm_msg *error)
 bool srv_config_check(const struct srv_config *c, struct hm_msg *error)
 {
     if ((c->tls_cert[0] == 0) != (c->tls_key[0] == 0)) {
-        snprintf(error->text, sizeof error->text, "tls-cert and tls-key belong together");
+        snprintf(error->text, sizeof error->text, "tls-cert and tls-key must be set together");
         return false;
     }
     if (!readable("tls-cert", c->tls_cert, error) || !readable("tls-key", c->tls_key, error) ||
@@ -259,8 +259,8 @@ bool srv_config_check(const struct srv_config *c, struct hm_msg *error)
     }
     struct stat st;
     if (stat(c->data, &st) == 0 && (!S_ISDIR(st.st_mode) || access(c->data, W_OK) != 0)) {
-        snprintf(error->text, sizeof error->text,
-                 "data: %.150s is no directory that can be written", c->data);
+        snprintf(error->text, sizeof error->text, "data: %.150s is not a writable directory",
+                 c->data);
         return false;
     }
     return true;

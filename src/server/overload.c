@@ -18,11 +18,12 @@ const char *const srv_shed_names[SRV_SHED_KINDS] = {"nothing", "guests", "tables
                                                     "reads",   "bots",   "chat"};
 
 static const char *const texts[SRV_SHED_KINDS] = {
-    [SRV_SHED_GUESTS] = "the server is overloaded and takes no new players; games in play go on",
-    [SRV_SHED_TABLES] = "the server is overloaded and opens no new tables; games in play go on",
-    [SRV_SHED_READS] = "the server is overloaded and answers nothing about finished games",
-    [SRV_SHED_BOTS] = "the server is overloaded and has no strong bots to spare",
-    [SRV_SHED_CHAT] = "the server is overloaded and passes no chat on; games in play go on",
+    [SRV_SHED_GUESTS] =
+        "the server is overloaded and accepts no new players; running games continue",
+    [SRV_SHED_TABLES] = "the server is overloaded and opens no new tables; running games continue",
+    [SRV_SHED_READS] = "the server is overloaded and sends no finished games or statistics",
+    [SRV_SHED_BOTS] = "the server is overloaded and starts no strong bots",
+    [SRV_SHED_CHAT] = "the server is overloaded and forwards no chat; running games continue",
 };
 
 /* ---- measuring -------------------------------------------------------------------------- */

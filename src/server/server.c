@@ -139,7 +139,7 @@ static bool make_directory(const char *path, struct hm_msg *error)
         memcpy(part, path, i);
         part[i] = 0;
         if (mkdir(part, 0700) != 0 && errno != EEXIST) {
-            snprintf(error->text, sizeof error->text, "data: cannot make %.150s: %s", part,
+            snprintf(error->text, sizeof error->text, "data: cannot create %.150s: %s", part,
                      strerror(errno));
             return false;
         }
@@ -214,7 +214,7 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
     if (hooks != NULL)
         s->hooks = *hooks;
     if (sodium_init() < 0) {
-        snprintf(error->text, sizeof error->text, "the system has no good random numbers");
+        snprintf(error->text, sizeof error->text, "the system has no secure random numbers");
         return false;
     }
     signal(SIGPIPE, SIG_IGN);

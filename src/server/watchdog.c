@@ -34,7 +34,7 @@ static void end_stuck(const struct srv *s, const char *event, unsigned seconds,
 {
     struct timespec a_second = {1, 0};
     alarm(5); /* ends the process even if standard error is blocked */
-    srv_log(s, SRV_ERROR, event, "the loop is stuck for %u s; doing=%s", seconds,
+    srv_log(s, SRV_ERROR, event, "the loop has been stuck for %u s; doing=%s", seconds,
             atomic_load(&doing));
     if (loop != NULL && pthread_kill(*loop, SIGUSR2) == 0)
         nanosleep(&a_second, NULL);
@@ -99,7 +99,7 @@ struct srv_watchdog *srv_watchdog_start(struct srv *s)
     pthread_condattr_destroy(&monotonic);
     if (pthread_create(&w->thread, NULL, watch, w) == 0)
         return w;
-    srv_log(s, SRV_WARN, "watchdog", "there is no thread for it");
+    srv_log(s, SRV_WARN, "watchdog", "no thread is available");
     free(w);
     return NULL;
 }

@@ -381,7 +381,7 @@ static const struct store_engine *engine_for(const char **where, char msg[240])
     }
     if (colon != NULL && strncmp(colon, "://", 3) == 0) {
         snprintf(msg, 240,
-                 "no store of this kind: %.*s:… (known: sqlite:FILE, memory:, postgres://…)",
+                 "unknown kind of store: %.*s:… (known: sqlite:FILE, memory:, postgres://…)",
                  (int)(colon - *where < 40 ? colon - *where : 40), *where);
         return NULL;
     }
@@ -446,7 +446,7 @@ struct store *store_open(const char *where, void (*wake)(void *), void *ctx, cha
     }
     if (pthread_create(&st->write_thread, NULL, write_loop, st) != 0 ||
         (st->reader != NULL && pthread_create(&st->read_thread, NULL, read_loop, st) != 0))
-        store_fatal("no thread is left");
+        store_fatal("no thread is available");
     return st;
 }
 

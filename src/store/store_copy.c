@@ -156,7 +156,7 @@ bool store_exclusive_compare(struct store_exclusive *a, struct store_exclusive *
         if (!digest(a, t, of_a, &in_a, msg) || !digest(b, t, of_b, &in_b, msg))
             return false;
         if (in_a != in_b || memcmp(of_a, of_b, sizeof of_a) != 0) {
-            snprintf(msg, 240, "%s is not the same on both sides: %llu rows and %llu rows", t->name,
+            snprintf(msg, 240, "%s differs between the stores: %llu rows and %llu rows", t->name,
                      (unsigned long long)in_a, (unsigned long long)in_b);
             return false;
         }
@@ -209,14 +209,15 @@ static bool mark(struct store_exclusive *from, struct store_exclusive *to, bool 
     if (filling == id)
         return true;
     if (filling != 0) {
-        snprintf(msg, 240, "the target was being filled from another store; give an empty one");
+        snprintf(msg, 240,
+                 "the target has an unfinished copy of another store; use an empty target");
         return false;
     }
     if (!empty) {
         char reason[240];
         *same = store_exclusive_compare(from, to, progress, ctx, reason);
         if (!*same)
-            snprintf(msg, 240, "the target holds other data already; give an empty one");
+            snprintf(msg, 240, "the target already has other data; use an empty target");
         return *same;
     }
     snprintf(sql, sizeof sql, "INSERT INTO meta VALUES ('filling', %lld)", (long long)id);
@@ -230,7 +231,7 @@ bool store_copy(const char *from, const char *to, store_copy_progress *progress,
     char                   reason[240] = "";
     bool                   same = false, ok = false;
     if (sodium_init() < 0)
-        snprintf(msg, 240, "libsodium cannot start");
+        snprintf(msg, 240, "libsodium cannot be initialized");
     else if (!store_exclusive_open(&a, from, false, reason))
         snprintf(msg, 240, "from: %.230s", reason);
     else if (!store_exclusive_open(&b, to, true, reason))

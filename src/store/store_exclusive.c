@@ -33,8 +33,7 @@ static bool open_lite(struct store_exclusive *s, const char *file, char msg[240]
         "PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = FILE; BEGIN EXCLUSIVE; COMMIT", NULL,
         NULL, NULL);
     if (rc == SQLITE_BUSY) {
-        snprintf(msg, 240, "%.150s is in use; stop the server that keeps its data there first",
-                 file);
+        snprintf(msg, 240, "%.150s is in use; stop its server first", file);
         return false;
     }
     return rc == SQLITE_OK || sqlite_error(s, "cannot read the file", msg);
@@ -61,11 +60,11 @@ static bool look(struct store_exclusive *s, const char *where, bool fresh, int64
         store_exclusive_number(s, "SELECT COUNT(*) FROM sqlite_master", &others, ignored);
     store_show(where, shown, sizeof shown);
     if (!fresh && *filling != 0)
-        snprintf(msg, 240, "%s is only half there: an earlier copy into it was stopped", shown);
+        snprintf(msg, 240, "%s is incomplete: an earlier copy to it was interrupted", shown);
     else if (!fresh && version == 0)
-        snprintf(msg, 240, "%s is no store of this program", shown);
+        snprintf(msg, 240, "%s is not a store of this program", shown);
     else if (fresh && others != 0)
-        snprintf(msg, 240, "%s holds other data already", shown);
+        snprintf(msg, 240, "%s already has other data", shown);
     else
         return true;
     return false;
@@ -87,7 +86,7 @@ bool store_exclusive_open(struct store_exclusive *s, const char *where, bool fre
         if (!ok)
             return false;
     } else if (!fresh) {
-        snprintf(msg, 240, "%.150s is not there", file);
+        snprintf(msg, 240, "%.150s does not exist", file);
         return false;
     }
     struct store *st = store_open(where, no_wake, NULL, msg);

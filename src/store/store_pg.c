@@ -29,7 +29,7 @@ bool store_pg_is_connected(struct store_conn *c)
     }
     if (store_pg_connect(c, false, msg)) {
         if (c->reported && c->writer)
-            fprintf(stderr, "harbour: store: the database is back\n");
+            fprintf(stderr, "harbour: store: the database is reachable again\n");
         c->reported = false;
         c->pause_ms = 0;
         return true;

@@ -137,7 +137,7 @@ struct store_listener *store_pg_listen(const char *where, struct store *st)
     listener->st = st;
     snprintf(listener->node, sizeof listener->node, "%lld", (long long)store_node(st));
     if (pthread_create(&listener->thread, NULL, listen_loop, listener) != 0)
-        store_fatal("no thread is left");
+        store_fatal("no thread is available");
     return listener;
 }
 

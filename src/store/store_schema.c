@@ -172,7 +172,7 @@ bool store_schema_fits(int64_t have, int64_t oldest, int64_t filling, char msg[2
     if (filling != 0)
         snprintf(
             msg, 240,
-            "the store is only half there: `harbour migrate` was stopped; run it again to finish");
+            "the store is incomplete: `harbour migrate` was interrupted; run it again to finish");
     else if (have > store_schema_version && (oldest == 0 || oldest > store_schema_version))
         snprintf(msg, 240, "the store has version %lld, made by a newer release; this one knows %u",
                  (long long)have, store_schema_version);

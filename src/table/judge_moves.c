@@ -34,7 +34,7 @@ static void make(const struct table *t, const struct table_request *r, uint32_t 
     enum hm_err           err =
         hm_match_check(&t->match, &v->move, seen, &v->after, &v->effect.events, &explanation);
     if (err == HM_STALE) {
-        table_refuse(v, "stale", "the table has moved on");
+        table_refuse(v, "stale", "the table has changed since that ply");
         v->refusal.ply = t->match.n;
     } else if (err == HM_REFUSED) {
         char text[sizeof v->refusal.text];
@@ -62,7 +62,7 @@ void table_judge_move(const struct table *t, const struct table_request *r, stru
     else if (t->seat[p].away)
         table_refuse(v, "state", "a bot plays for you; reclaim your seat first");
     else if (t->match.n >= TABLE_PLIES)
-        table_refuse(v, "limit", "this game has as many moves as the server takes");
+        table_refuse(v, "limit", "this game has reached the limit of moves");
     else if (parse(t, r->text, p, v))
         make(t, r, r->ply, v);
 }
@@ -86,7 +86,7 @@ void table_judge_reclaim(const struct table *t, const struct table_request *r,
     if (p == HM_NOBODY)
         return;
     if (!t->seat[p].away)
-        table_refuse(v, "state", "nobody plays for you");
+        table_refuse(v, "state", "no bot plays for you");
     else if (t->seat[p].resigned)
         table_refuse(v, "state", "you have resigned");
     else

@@ -14,7 +14,7 @@ static bool is_open(const struct table *t, struct table_verdict *v)
 static bool is_owner(const struct table *t, const struct table_request *r, struct table_verdict *v)
 {
     if (t->owner != r->user)
-        table_refuse(v, "forbidden", "only the one who opened the table may do that");
+        table_refuse(v, "forbidden", "only the user who opened the table may do this");
     return t->owner == r->user;
 }
 
@@ -28,10 +28,10 @@ static const char *rated_fault(const struct table *t, const struct table_request
     if (!t->setup.rated)
         return NULL;
     if (r->guest)
-        return "a rated table is for accounts";
+        return "only accounts may sit at a rated table";
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
         if (t->seat[p].kind == TABLE_PERSON && t->seat[p].account == account)
-            return "an account and its bots have one seat between them at a rated table";
+            return "an account and its bots may have only one seat at a rated table";
     return NULL;
 }
 
@@ -97,7 +97,7 @@ void table_judge_bot_seat(const struct table *t, const struct table_request *r,
     if (r->text == NULL) {
         table_accept(t, r, v, TABLE_E_LEAVE, r->seat);
     } else if (t->seat[r->seat].kind == TABLE_PERSON) {
-        table_refuse(v, "taken", "somebody sits there; make the seat free first");
+        table_refuse(v, "taken", "a person has this seat; make it free first");
     } else {
         struct table_entry *e = table_accept(t, r, v, TABLE_E_BOT, r->seat);
         snprintf(e->text, sizeof e->text, "%s", r->text);

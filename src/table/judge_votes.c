@@ -20,7 +20,7 @@ static void ask(const struct table *t, const struct table_request *r, struct tab
     if ((table_voters(t) & ~hm_seat_bit(p)) == 0) {
         grant(t, r, v, p, what, ply);
     } else if (t->vote.what != TABLE_VOTE_NONE) {
-        table_refuse(v, "state", "something else is being asked");
+        table_refuse(v, "state", "another proposal is open");
     } else {
         struct table_entry *e = table_accept(t, r, v, TABLE_E_ASK, p);
         e->arg = what;
@@ -62,8 +62,8 @@ void table_judge_back(const struct table *t, const struct table_request *r, stru
     case TABLE_BACK_BY_CONSENT:
         if (t->setup.rated)
             table_refuse(v, "state",
-                         "in a rated game a move that showed something new, or that another has "
-                         "followed, stays");
+                         "in a rated game, a move that revealed something or was followed by "
+                         "another move cannot be taken back");
         else
             ask(t, r, v, p, TABLE_VOTE_BACK, ply);
         break;
@@ -96,11 +96,11 @@ void table_judge_vote(const struct table *t, const struct table_request *r, stru
     if (p == HM_NOBODY)
         return;
     if (t->vote.what == TABLE_VOTE_NONE)
-        table_refuse(v, "state", "nothing is being asked");
+        table_refuse(v, "state", "no proposal is open");
     else if (hm_seat_in(t->vote.yes, p))
-        table_refuse(v, "state", "you have said yes already");
+        table_refuse(v, "state", "you have agreed already");
     else if (r->yes && is_void(t))
-        table_refuse(v, "state", "nothing is taken back in a rated game");
+        table_refuse(v, "state", "a rated game allows no take-backs by consent");
     else if (r->yes && (table_voters(t) & ~(t->vote.yes | hm_seat_bit(p))) == 0)
         grant(t, r, v, p, t->vote.what, t->vote.ply);
     else

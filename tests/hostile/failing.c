@@ -8,7 +8,7 @@
  * all calls, SQLite's too.  store counts the calls of SQLite to its VFS (support/fail_vfs.h).
  * A call that fails sets errno and does nothing; standard error gets a line that names it.
  */
-#undef _FILE_OFFSET_BITS /* open and open64 are two functions here */
+#undef _FILE_OFFSET_BITS /* so that open and open64 are two functions */
 #include "support/fail_vfs.h"
 
 #include <dlfcn.h>
@@ -40,7 +40,7 @@ struct range {
 static enum kind    wanted;
 static long         nth;
 static atomic_long  count;
-static struct range program, loader; /* the addresses of their code */
+static struct range program, loader; /* address ranges of their code */
 
 static int find_code(struct dl_phdr_info *info, size_t size, void *ctx)
 {
@@ -89,7 +89,7 @@ __attribute__((constructor)) static void begin(void)
     void *frame[4];
     bool  first = true;
     dl_iterate_phdr(find_code, &first);
-    backtrace(frame, 4); /* it allocates the first time */
+    backtrace(frame, 4); /* the first call allocates memory */
     nth = strtol(strchr(fail, ':') + 1, NULL, 10);
     if (kind == STORE && fail_vfs_install()) {
         fail_vfs_report(report_store);
@@ -115,7 +115,7 @@ static bool lies_in(const struct range *r, const void *caller)
     return (uintptr_t)caller >= r->low && (uintptr_t)caller < r->high;
 }
 
-/* Is this the call that fails? */
+/* Returns whether this is the call that fails. */
 static bool fails(enum kind kind, const char *name)
 {
     if (kind != wanted || atomic_fetch_add(&count, 1) + 1 != nth)

@@ -91,7 +91,7 @@ TEST(the_last_ids_of_each_user_are_remembered)
     table_ids_free(all);
 }
 
-TEST(of_too_many_users_those_who_acted_last_are_remembered)
+TEST(the_most_recently_active_users_are_remembered)
 {
     UNUSED;
     struct table_ids *all = NULL;
@@ -115,7 +115,7 @@ int main(void)
         RUN(nesting_is_counted_outside_strings),
         RUN(an_id_is_read_from_the_outermost_object_only),
         RUN(the_last_ids_of_each_user_are_remembered),
-        RUN(of_too_many_users_those_who_acted_last_are_remembered),
+        RUN(the_most_recently_active_users_are_remembered),
     };
     return cmocka_run_group_tests_name("server ids", tests, NULL, NULL);
 }

@@ -31,7 +31,7 @@ TEST(ids_are_twelve_letters_and_round_trip)
     assert_true(srv_id_parse("7q2mjx0c9rtd", &back));
 }
 
-TEST(names_can_be_seen)
+TEST(names_must_be_visible)
 {
     UNUSED;
     static const char *const good[] = {
@@ -169,7 +169,7 @@ TEST(control_characters_are_those_of_unicode)
     }
 }
 
-TEST(times_of_databases_are_read)
+TEST(times_of_databases_are_parsed)
 {
     UNUSED;
     int64_t ms;
@@ -218,7 +218,7 @@ TEST(buckets_fill_at_their_rate)
     assert_int_equal(srv_bucket_take(&b, 50000, 2, 5), 0); /* time that goes back takes nothing */
 }
 
-TEST(limits_take_a_network_of_64_bits_for_one_address)
+TEST(limits_count_a_network_of_64_bits_as_one_address)
 {
     UNUSED;
     static const char *const pairs[][2] = {
@@ -462,14 +462,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(ids_are_twelve_letters_and_round_trip),
-        RUN(names_can_be_seen),
+        RUN(names_must_be_visible),
         RUN(limits_are_kept_for_addresses_and_networks),
         RUN(control_characters_are_those_of_unicode),
-        RUN(times_of_databases_are_read),
+        RUN(times_of_databases_are_parsed),
         RUN(entries_are_lines_and_round_trip),
         RUN(buckets_fill_at_their_rate),
         RUN(abandoned_tables_are_finished_or_closed),
-        RUN(limits_take_a_network_of_64_bits_for_one_address),
+        RUN(limits_count_a_network_of_64_bits_as_one_address),
         RUN(ratings_agree_with_openskill),
         RUN(a_player_who_leaves_is_placed_after_those_who_stayed),
         RUN(address_ranges_cover_what_their_prefix_says),

@@ -84,7 +84,7 @@ static void open_gate(unsigned times)
 
 static bool ran_before(char a, char b) { return strchr(seen.order, a) < strchr(seen.order, b); }
 
-TEST(addresses_take_turns_however_many_jobs_one_has)
+TEST(addresses_take_turns_for_any_number_of_jobs)
 {
     UNUSED;
     reset();
@@ -187,7 +187,7 @@ TEST(long_jobs_leave_a_thread_free)
     srv_pool_free(p);
 }
 
-TEST(all_threads_work_where_all_are_needed)
+TEST(all_threads_work_if_all_are_needed)
 {
     UNUSED;
     reset();
@@ -201,7 +201,7 @@ TEST(all_threads_work_where_all_are_needed)
     srv_pool_free(p);
 }
 
-TEST(a_crowd_leaves_spare_threads_to_others)
+TEST(a_crowded_address_leaves_spare_threads_to_others)
 {
     UNUSED;
     reset();
@@ -243,15 +243,15 @@ TEST(a_long_job_is_cancelled_when_the_pool_ends)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(addresses_take_turns_however_many_jobs_one_has),
+        RUN(addresses_take_turns_for_any_number_of_jobs),
         RUN(owners_at_one_address_take_turns),
         RUN(idle_users_do_not_accumulate_priority),
         RUN(jobs_in_the_background_wait_for_all_others),
         RUN(no_address_has_all_threads),
         RUN(long_jobs_leave_a_thread_free),
-        RUN(all_threads_work_where_all_are_needed),
+        RUN(all_threads_work_if_all_are_needed),
         RUN(a_long_job_is_cancelled_when_the_pool_ends),
-        RUN(a_crowd_leaves_spare_threads_to_others),
+        RUN(a_crowded_address_leaves_spare_threads_to_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

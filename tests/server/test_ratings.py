@@ -55,7 +55,7 @@ def an_account_and_its_bots_are_one():
     t = rated(a, seats=3, start=False)
     a.must(t="bot", table=t, seat="B", level=None)
     no = x.ask(t="sit", table=t)
-    assert no["error"] == "forbidden" and "one seat between them" in no["text"], no
+    assert no["error"] == "forbidden" and "only one seat" in no["text"], no
     a.must(t="leave", table=t)
     x.must(t="sit", table=t, seat="A")
     assert y.ask(t="sit", table=t)["error"] == "forbidden" and a.ask(t="sit", table=t)["error"] == "forbidden"

@@ -152,7 +152,7 @@ static void block(struct child *c)
     close(fd);
 }
 
-TEST(a_stuck_loop_says_where_and_ends_the_process)
+TEST(a_stuck_loop_is_logged_and_ends_the_process)
 {
     UNUSED;
     struct child c;
@@ -161,7 +161,7 @@ TEST(a_stuck_loop_says_where_and_ends_the_process)
     assert_true(answers(&c, "/healthz"));
     block(&c);
     assert_int_equal(end(&c, text, sizeof text), SRV_EXIT_STUCK);
-    assert_contains(text, " watchdog the loop is stuck for 2 s; doing=");
+    assert_contains(text, " watchdog the loop has been stuck for 2 s; doing=");
     const char *stack = strchr(text, '\n');
     assert_non_null(stack);
     assert_contains(stack, "[0x"); /* frames of the loop's own stack */
@@ -191,7 +191,7 @@ TEST(sigterm_ends_a_stuck_server)
     block(&c);
     assert_int_equal(kill(c.pid, SIGTERM), 0);
     assert_int_equal(end(&c, text, sizeof text), SRV_EXIT_STUCK);
-    assert_contains(text, " stopping the loop is stuck for 2 s; doing=");
+    assert_contains(text, " stopping the loop has been stuck for 2 s; doing=");
 }
 
 TEST(a_second_sigterm_exits_at_once)
@@ -208,7 +208,7 @@ TEST(a_second_sigterm_exits_at_once)
     assert_int_equal(end(&c, text, sizeof text), 128 + SIGTERM);
 }
 
-TEST(sigterm_ends_a_server_in_order)
+TEST(sigterm_stops_a_server_properly)
 {
     UNUSED;
     struct child c;
@@ -223,11 +223,11 @@ TEST(sigterm_ends_a_server_in_order)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(a_stuck_loop_says_where_and_ends_the_process),
+        RUN(a_stuck_loop_is_logged_and_ends_the_process),
         RUN(a_stopped_process_is_not_a_stuck_loop),
         RUN(sigterm_ends_a_stuck_server),
         RUN(a_second_sigterm_exits_at_once),
-        RUN(sigterm_ends_a_server_in_order),
+        RUN(sigterm_stops_a_server_properly),
     };
     return cmocka_run_group_tests_name("stuck", tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Seats of people who vote: no bot plays for them. */
+/* Seats of people who vote, because no bot plays for them. */
 static hm_seatset voters(const struct table *t)
 {
     hm_seatset set = 0;
@@ -35,7 +35,7 @@ static bool is_persons(const struct table *t, const struct table_entry *e)
            t->seat[e->seat].user == e->who;
 }
 
-/* All others have agreed, or there are none. */
+/* Returns whether all others have agreed, or there are none. */
 static bool is_agreed(const struct table *t, const struct table_entry *e, enum table_vote_kind what)
 {
     hm_seatset own = e->seat < HM_SEATS ? hm_seat_bit(e->seat) : 0;

@@ -288,8 +288,8 @@ static bool is_at(const struct srv_conn *c, int64_t table)
     return false;
 }
 
-/* Returns what the connection knows of the table, or a free slot.  A connection that has left a
- * table knows nothing of it. */
+/* Returns what the connection has received of the table, or a free slot.  A connection that has
+ * left a table starts again. */
 static struct sim_seen *seen_of(struct sim_link *l, int64_t table)
 {
     struct sim_seen *empty = NULL;
@@ -352,7 +352,7 @@ static void check_table(struct sim_truth *t, struct sim_link *l, const json_t *m
         sim_fail("the secret is told during the game");
 }
 
-/* An acknowledged request is in the log, as an entry of that user and request. */
+/* An acknowledged request must be in the log, as an entry of that user and request. */
 static void check_answer(const struct sim_truth *t, const struct sim_link *l, const json_t *m)
 {
     const char              *re = json_string_value(json_object_get(m, "re"));
@@ -428,7 +428,7 @@ void sim_check_step(void)
         hm_map_each(truths, check_lease, NULL);
 }
 
-/* A node that acts as the owner of a table is the owner in the store. */
+/* A node that acts as the owner of a table must be the owner in the store. */
 static bool check_owner(int64_t id, void *value, void *ctx)
 {
     const struct sim_truth *t = value;

@@ -2,8 +2,8 @@
  * planted.c: deliberate bugs for the simulation to find.
  *
  * The linker calls __wrap_NAME where a file of the server calls NAME of another file (--wrap), and
- * __real_NAME is the original function.  Without a planted bug each wrapper only passes the call
- * on.  Bugs of the store are in sim_store.c.
+ * __real_NAME is the original function.  Without a planted bug each wrapper only forwards the call.
+ * Bugs of the store are in sim_store.c.
  */
 #include "simulation.h"
 #include "server/cluster/cluster.h"
@@ -14,21 +14,21 @@
 
 const char *const sim_planted_names[SIM_PLANTED] = {
     [SIM_SOUND] = "none",
-    [SIM_ACK_EARLY] = "ack-early",           /* answers before it is durable */
-    [SIM_LOST_WRITE] = "lost-write",         /* the store says ok and writes nothing */
-    [SIM_CONFLICT_OK] = "conflict-ok",       /* the store says ok where a key is taken */
+    [SIM_ACK_EARLY] = "ack-early",           /* answers before the entry is durable */
+    [SIM_LOST_WRITE] = "lost-write",         /* the store reports success and writes nothing */
+    [SIM_CONFLICT_OK] = "conflict-ok",       /* the store reports success though a key is taken */
     [SIM_FORGET_ID] = "forget-id",           /* a repeated request is executed again */
     [SIM_WRONG_SEAT] = "wrong-seat",         /* a message for another seat */
     [SIM_LEAK] = "leak",                     /* a byte that depends on hidden cards */
     [SIM_NO_LEASE_CHECK] = "no-lease-check", /* a node does not notice that its lease has ended */
-    [SIM_DEAF] = "deaf",                     /* a node that misses a notice never looks again */
+    [SIM_DEAF] = "deaf",                     /* a node that misses a notice never reads again */
     [SIM_NO_TAKE_UP] = "no-take-up",         /* a node takes a lease and does nothing with it */
-    [SIM_VOTES_IGNORED] = "votes-ignored",   /* nobody is asked */
+    [SIM_VOTES_IGNORED] = "votes-ignored",   /* proposals need no consent */
     [SIM_FREE_CLOCK] = "free-clock",         /* moves cost no time */
-    [SIM_FREE_TAKE_BACK] = "free-take-back", /* any move can be taken back at once */
-    [SIM_NO_GRACE] = "no-grace",             /* a bot takes over at once, even for those present */
-    [SIM_TWO_REMATCHES] = "two-rematches",   /* every rematch request opens another table */
-    [SIM_CHAT_TWICE] = "chat-twice",         /* a repeated line of chat is sent again */
+    [SIM_FREE_TAKE_BACK] = "free-take-back", /* any move can be taken back without consent */
+    [SIM_NO_GRACE] = "no-grace", /* a bot takes over at once, even for people who are present */
+    [SIM_TWO_REMATCHES] = "two-rematches", /* every rematch request opens another table */
+    [SIM_CHAT_TWICE] = "chat-twice",       /* a repeated line of chat is sent again */
 };
 
 static bool has(enum sim_planted bug) { return sim.plan.planted == (int)bug; }

@@ -10,9 +10,9 @@ struct sim_world sim;
 
 struct event {
     int64_t          at;
-    uint32_t         tie; /* drawn: the order of what happens at the same time */
+    uint32_t         tie; /* drawn: the order of simultaneous events */
     uint64_t         life, arg;
-    bool             waits; /* while the node is paused */
+    bool             waits; /* queued while the node is paused */
     struct sim_node *node;
     sim_step        *step;
     void            *ctx, *owned;
@@ -21,7 +21,7 @@ struct event {
 static struct event *heap; /* from 1 */
 static size_t        nheap, cap;
 
-/* ---- chance and findings ---------------------------------------------------------------- */
+/* ---- random numbers and findings -------------------------------------------------------- */
 
 void sim_stream(struct hm_rng *r, const char *purpose, uint64_t number)
 {

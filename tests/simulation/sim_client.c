@@ -3,8 +3,8 @@
  * lose their connections and reconnect.
  *
  * A client acts on the messages that it received, as a real one does, and repeats a request with
- * the same id until it is answered.  Only the choice of a table to join uses the true state, which
- * stands for an invitation.
+ * the same id until it is answered.  Only the choice of a table to join uses the true state, as a
+ * person with an invitation would.
  */
 #include "harbour/patch.h"
 #include "simulation.h"
@@ -22,14 +22,14 @@ struct place { /* a table as the client knows it */
     char                 state[12];
     const struct hm_ops *ops;
     hm_seat              seat;
-    uint8_t              nseat, empty; /* seats; those that nobody has */
+    uint8_t              nseat, empty; /* seats; free seats */
     bool                 owner;
     hm_seatset           prompt;
     struct hm_view       view;
     json_t              *legal;
-    bool                 asked;       /* something is being asked that it has not answered */
+    bool                 asked;       /* a proposal that it has not answered is open */
     int64_t              since;       /* when it entered, virtual time */
-    int64_t              enter_again; /* not before */
+    int64_t              enter_again; /* no earlier than this */
 };
 
 struct sim_client {
@@ -41,16 +41,16 @@ struct sim_client {
     struct place     place[SIM_AT];
     struct hm_rng    rng;
     unsigned         counter;
-    /* the request that is not answered yet */
+    /* the unanswered request */
     char     request[2200], re[16];
     int64_t  asked_at, again_at;
-    int64_t  idle_until; /* it only looks */
+    int64_t  idle_until; /* until then it only watches */
     unsigned lines;
 };
 
 static struct sim_client clients[SIM_CLIENTS];
 
-/* ---- what it knows ---------------------------------------------------------------------- */
+/* ---- what the client knows -------------------------------------------------------------- */
 
 static struct place *place_of(struct sim_client *c, int64_t table, bool make)
 {
@@ -121,7 +121,7 @@ static void take_ask(struct place *p, const json_t *ask)
                !hm_seat_in(seats_of(json_object_get(ask, "yes")), p->seat);
 }
 
-/* The checker verifies patches; a client with another view only continues with it. */
+/* The checker verifies patches; a client with a wrong view only continues with it. */
 static void take_patch(struct place *p, const json_t *text)
 {
     uint8_t patch[HM_PATCH_SIZE];
@@ -131,7 +131,7 @@ static void take_patch(struct place *p, const json_t *text)
         hm_patch_apply(&p->view, p->ops->state_size, patch, n);
 }
 
-/* Every key of a table or of a change that matters here. */
+/* Reads all keys of a table or of a change that are used here. */
 static void take_keys(struct sim_client *c, struct place *p, const json_t *m)
 {
     const char *key;
@@ -165,11 +165,11 @@ static void take_keys(struct sim_client *c, struct place *p, const json_t *m)
         take_ask(p, json_object_get(m, "ask"));
 }
 
-/* ---- saying ----------------------------------------------------------------------------- */
+/* ---- sending ---------------------------------------------------------------------------- */
 
 static void ask(struct sim_client *c, const char *format, ...) SRV_PRINTF(2, 3);
 
-/* A request with an id, repeated until it is answered. */
+/* Sends a request with an id, and repeats it until it is answered. */
 static void ask(struct sim_client *c, const char *format, ...)
 {
     va_list args;
@@ -219,7 +219,7 @@ static void resend(struct sim_client *c)
     sim_say(c->link, c->request);
 }
 
-/* ---- hearing ---------------------------------------------------------------------------- */
+/* ---- receiving -------------------------------------------------------------------------- */
 
 static void lost(struct sim_client *c)
 {
@@ -429,7 +429,7 @@ static void find_table(struct sim_client *c)
     }
 }
 
-/* A move of those that the client can list; false: none. */
+/* Makes one of the moves that the client can list; false: there is none. */
 static bool choose_move(struct sim_client *c, const struct place *p, enum hm_scope scope,
                         char *line, size_t cap)
 {
@@ -480,7 +480,7 @@ static void act_open(struct sim_client *c, struct place *p)
         simple(c, p, p->owner ? "close" : "leave");
 }
 
-/* Chooses an action other than a move; false: none. */
+/* Chooses an action other than a move; false: there is none. */
 static bool act_aside(struct sim_client *c, struct place *p)
 {
     struct hm_rng *r = &c->rng;
@@ -546,7 +546,7 @@ static void act_at(struct sim_client *c, struct place *p)
     }
 }
 
-/* The table that waits for this client if there is one, else any. */
+/* Returns the table that waits for this client if there is one, else any. */
 static struct place *choose_place(struct sim_client *c)
 {
     unsigned first = hm_rng_below(&c->rng, SIM_AT), any = SIM_AT;

@@ -2,8 +2,8 @@
  * sim_node.c: the platform of one server: its event loop (loop.h), its thread pool (pool.h), its
  * sockets (net.h) and its clocks, all in virtual time.
  *
- * Messages of a connection arrive in order and after a drawn delay.  A connection that is cut loses
- * what is on its way.
+ * Messages of a connection arrive in order and after a drawn delay.  A connection that breaks loses
+ * all messages in flight.
  */
 #include "simulation.h"
 
@@ -29,7 +29,7 @@ static struct sim_node *node_of(const struct srv *s)
     return &sim_nodes[(const struct sim_node *)(const void *)s - sim_nodes];
 }
 
-/* ---- clocks and chance ------------------------------------------------------------------ */
+/* ---- clocks and random numbers ---------------------------------------------------------- */
 
 int64_t sim_ticking(const struct sim_node *n)
 {

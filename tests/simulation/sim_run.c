@@ -9,10 +9,10 @@ enum fault { KILL, STOP, PAUSE, CUT, DOWN, FULL, DATABASE_CLOCK, WALL_CLOCK, FAU
 static struct fault_plan {
     enum fault kind;
     unsigned   node;
-    int64_t    ms; /* how long, or how far */
+    int64_t    ms; /* duration, or size of a jump */
 } faults[SIM_FAULTS];
 
-/* As a supervisor does: once the process has ended. */
+/* Restarts the process as a supervisor does: once it has ended. */
 static void restart(void *node, uint64_t unused)
 {
     struct sim_node *n = node;
@@ -35,7 +35,7 @@ static void harm(int64_t *until, int64_t ms)
         *until = sim.now + ms * SIM_MS;
 }
 
-/* The process is killed or stopped, and started again after a while. */
+/* The process is killed or stopped, and restarted after a while. */
 static void end_node(struct sim_node *n, const struct fault_plan *f)
 {
     if (f->kind == KILL)
@@ -75,7 +75,7 @@ static void apply(void *ctx, uint64_t number)
     }
 }
 
-/* Draws all faults, also those left out, so that the others stay the same. */
+/* Draws all faults, including those left out, so that the others stay the same. */
 static void plan_faults(void)
 {
     struct hm_rng r;
@@ -151,7 +151,8 @@ void sim_run(const struct sim_plan *p, struct sim_result *out)
     run_until(p->chaos_ms);
     if (!sim.result.failed)
         heal();
-    run_until(p->chaos_ms + p->heal_ms / 2); /* nodes find one another, people come back */
+    run_until(p->chaos_ms +
+              p->heal_ms / 2); /* until nodes know one another and people have reconnected */
     sim_check_heal_begins();
     run_until(p->chaos_ms + p->heal_ms);
     if (!sim.result.failed)

@@ -2,13 +2,12 @@
  * sim_store.c: the store (store.h) without threads: one database for all nodes, and its faults.
  *
  * The statements are the real ones; SQLite runs them in memory.  Only the log is kept here, because
- * it is read all the time.  As in store.c a node has one batch or group at a time on its way to the
- * database for writing and one for reading, in order.
+ * it is read often.  As in store.c, a node has at most one group of writes and one read in flight,
+ * in order.
  *
- * Faults: answers that take long; a batch that is committed though its answer is lost, which the
- * node learns after it has reconnected; a disk that is full; a database that is down, for all or
- * for one node; a conflict for no visible reason; notices that are lost, late, doubled and out of
- * order.
+ * Faults: slow answers; a batch that is committed though its answer is lost, which the node learns
+ * after reconnecting; a full disk; a database that is down, for all nodes or for one; a conflict
+ * without a visible reason; notices that are lost, late, duplicated or out of order.
  */
 #include "simulation.h"
 #include "store/store_sqlite.h"
@@ -20,8 +19,8 @@
 enum { READS, WRITES };
 
 struct queue {
-    struct store_batch *waiting, **end; /* not sent */
-    struct store_batch *sent;           /* and not answered */
+    struct store_batch *waiting, **end; /* not sent yet */
+    struct store_batch *sent;           /* sent and not answered */
     bool                busy;
 };
 
@@ -32,7 +31,7 @@ struct store {
     void            *notice_ctx;
     struct hm_rng    rng;
     int64_t          slow_until; /* writes of a node that has just started take long */
-    uint32_t         channels;   /* that the node listens to */
+    uint32_t         channels;   /* channels that the node listens to */
     bool             dead;
 };
 
@@ -163,7 +162,7 @@ static void log_add(const struct store_op_rec *op)
     l->line[l->n++] = (struct line){op->arg[2].i, op->arg[3].i, strdup(op->arg[4].s)};
 }
 
-/* The entry after those of the log and of this batch. */
+/* Returns whether the operation adds the next entry, after those of the log and of this batch. */
 static bool log_takes(const struct store_batch *b, const struct store_op_rec *op)
 {
     int64_t next = log_of(op->arg[0].i)->n + 1;
@@ -219,7 +218,7 @@ static enum store_err run_ops(struct store_batch *b, bool *sql)
             continue;
         }
         if (op->stmt == STORE_LOG_DROP)
-            continue; /* two days later; no run is so long */
+            continue; /* two days later; no run is that long */
         if (b->writes && !*sql)
             must(sqlite3_exec(db, "SAVEPOINT batch", NULL, NULL, NULL) == SQLITE_OK, "savepoint");
         *sql = true;
@@ -375,7 +374,8 @@ static void take_group(struct store *st, struct queue *q, bool writes)
         q->end = &q->waiting;
 }
 
-/* The database cannot be reached or cannot write: STORE_OK, or what the batches are answered. */
+/* Returns STORE_OK, or the error for the batches if the database cannot be reached or written
+ * to. */
 static enum store_err outage(const struct store *st, bool writes)
 {
     if (sim.down_until > sim.now || st->node->cut_until > sim.now)
@@ -388,7 +388,7 @@ static bool adds_entry(const struct store_batch *b)
     return b->first != NULL && b->first->stmt == STORE_LOG_ADD;
 }
 
-/* For no visible reason. */
+/* A conflict without a visible reason. */
 static bool refuses(struct store *st, const struct store_batch *b)
 {
     return b->writes && adds_entry(b) && sim_on(SIM_CONFLICTS) && !sim.heal &&
@@ -421,7 +421,7 @@ static void commit(struct store *st, struct store_batch *b)
         b->err = STORE_OK;
 }
 
-/* Answers before it commits. */
+/* A planted bug: answers before it commits. */
 static void commit_late(struct store *st, struct queue *q)
 {
     struct store_batch *list = q->sent;
@@ -437,7 +437,7 @@ static void commit_late(struct store *st, struct queue *q)
     answer(st, WRITES);
 }
 
-/* At the database. */
+/* Runs when the group reaches the database. */
 static void at_database(void *store, uint64_t which)
 {
     struct store  *st = store;
@@ -447,7 +447,7 @@ static void at_database(void *store, uint64_t which)
     if (bad == STORE_DOWN && which == WRITES && sim_chance(&st->rng, 2)) {
         sim_outside(sim_between(&st->rng, 100 * SIM_MS, 1000 * SIM_MS), st->node, at_database, st,
                     which);
-        return; /* it is sent again, as PostgreSQL's store does for a while */
+        return; /* it is sent again, as the PostgreSQL store does for a while */
     }
     take_group(st, q, which == WRITES);
     bool early = sim.plan.planted == SIM_ACK_EARLY && q->sent != NULL && adds_entry(q->sent);
@@ -508,7 +508,7 @@ void sim_store_kill(struct sim_node *n)
         commit(st, b);
 }
 
-/* Of a node that ends: its callbacks only free what they hold. */
+/* For a node that ends: its callbacks only free their memory. */
 unsigned store_poll(struct store *st)
 {
     unsigned n = 0;

@@ -1,5 +1,5 @@
 /*
- * simulate.c: runs seeds, reduces a failing one and prints the command that shows it again.
+ * simulate.c: runs seeds, reduces a failing one and prints the command that reproduces it.
  */
 #include "simulation.h"
 
@@ -18,7 +18,7 @@ struct options {
     const char *planted;
 };
 
-static const char *program; /* as it was called */
+static const char *program; /* the name it was called by */
 
 struct totals {
     uint64_t seeds, moves, entries, steps, virtual_ms;
@@ -26,7 +26,7 @@ struct totals {
 
 static double cpu_seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
-/* Everything that is not given is drawn from the seed. */
+/* Options that are not given are drawn from the seed. */
 static struct sim_plan plan_of(const struct options *o, uint64_t seed, int planted)
 {
     struct hm_rng r;
@@ -60,7 +60,7 @@ static void print_command(const struct sim_plan *p)
 
 /* ---- reducing a failing run ------------------------------------------------------------- */
 
-/* The same finding, apart from its numbers. */
+/* Returns whether the findings are equal except for their numbers. */
 static bool is_same(const char *a, const char *b)
 {
     while (*a != 0 && *b != 0) {
@@ -85,7 +85,7 @@ static bool try_less(struct sim_plan *best, const struct sim_plan *less, const c
     return true;
 }
 
-/* One pass; false: nothing more can be left out. */
+/* Makes one pass; false: nothing more can be left out. */
 static bool reduce(struct sim_plan *p, const struct sim_result *found, double until)
 {
     const struct sim_plan before = *p;
@@ -117,7 +117,8 @@ static bool reduce(struct sim_plan *p, const struct sim_result *found, double un
     return less && cpu_seconds() < until;
 }
 
-/* Leaves out faults, kinds of trouble, people, nodes and time as long as the finding stays. */
+/* Leaves out faults, kinds of trouble, people, nodes and time as long as the finding stays the
+ * same. */
 static void minimise(struct sim_plan *p, const struct sim_result *found)
 {
     double until = cpu_seconds() + 60;
@@ -159,7 +160,7 @@ static void add(struct totals *t, const struct sim_result *r)
     t->virtual_ms += (uint64_t)r->virtual_ms;
 }
 
-/* Runs the seeds; false at the first finding, which *exact says can be repeated. */
+/* Runs the seeds; false at the first finding.  *exact: it can be repeated. */
 static bool run_seeds(const struct options *o, int planted, struct totals *t, bool *exact)
 {
     double until = cpu_seconds() + o->seconds;

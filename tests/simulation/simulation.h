@@ -22,16 +22,16 @@ enum {
     SIM_CLIENTS = 8,
     SIM_FAULTS = 40, /* scheduled faults of a run */
     SIM_AT = 6,      /* tables that a client remembers */
-    SIM_LINES = 511, /* of chat at a table, for which it is checked that none comes twice */
-    SIM_LAG_S = 20,  /* after so many seconds without faults all nodes and clients are up to date */
+    SIM_LINES = 511, /* lines of chat at a table that are checked for duplicates */
+    SIM_LAG_S = 20,  /* seconds without faults after which all nodes and clients are up to date */
     SIM_MS = 1000,   /* virtual time is counted in microseconds */
 };
 
 /* Choices that a run may leave out, after the numbers of its scheduled faults. */
 enum sim_class {
-    SIM_NOTICES = SIM_FAULTS, /* notices are lost, doubled, late */
+    SIM_NOTICES = SIM_FAULTS, /* notices are lost, duplicated, late */
     SIM_ANSWERS,              /* the store commits and its answer is lost */
-    SIM_CONFLICTS,            /* the store refuses a batch for no visible reason */
+    SIM_CONFLICTS,            /* the store refuses a batch without a visible reason */
     SIM_SLOW,                 /* the store answers late */
     SIM_BREAKS,               /* connections break */
     SIM_RESENDS,              /* requests are sent twice */
@@ -107,12 +107,13 @@ extern struct sim_world sim;
  * node is paused and is dropped when it is killed.  `owned` is freed afterwards. */
 void sim_after(int64_t us, struct sim_node *n, sim_step *step, void *ctx, uint64_t arg,
                void *owned);
-/* The same for something outside the node that is about it: does not wait while it is paused. */
+/* The same for an event outside the node that concerns it: it does not wait while the node is
+ * paused. */
 void sim_outside(int64_t us, struct sim_node *n, sim_step *step, void *ctx, uint64_t arg);
-bool sim_next(int64_t until); /* runs the earliest event; false: none before then */
+bool sim_next(int64_t until); /* runs the earliest event; false: there is none before `until` */
 void sim_forget_events(void);
 
-/* Ends the run with a finding.  Only the first counts. */
+/* Ends the run with a finding.  Later findings are ignored. */
 void sim_fail(const char *format, ...) SRV_PRINTF(1, 2);
 void sim_trace(const char *format, ...) SRV_PRINTF(1, 2);
 
@@ -141,8 +142,9 @@ struct sim_seen { /* how much of a table a connection has received */
     int64_t        table;
     uint32_t       n;
     bool           at;
-    struct hm_view view;                   /* the one it was sent last */
-    uint16_t entered, told[SIM_LINES + 1]; /* how often it entered; and was told a line of chat */
+    struct hm_view view;                /* the one it was sent last */
+    uint16_t       entered;             /* how often */
+    uint16_t       told[SIM_LINES + 1]; /* how often it received each line of chat */
 };
 
 struct sim_link {           /* one WebSocket */
@@ -164,8 +166,8 @@ struct sim_node {
     int64_t       boot, wall_ahead; /* ms */
     int32_t       rate;             /* of its clock, parts per thousand too fast */
     uint64_t      timer;            /* counts settings of the loop's timer */
-    struct hm_rng rng;              /* the node's chance */
-    struct hm_rng pace;             /* how long things take there */
+    struct hm_rng rng;              /* the node's random numbers */
+    struct hm_rng pace;             /* random numbers for durations at the node */
 };
 extern struct sim_node sim_nodes[SIM_NODES];
 
@@ -186,9 +188,10 @@ void             sim_links_free(void);
 
 void sim_store_reset(void); /* empty, for a new run */
 void sim_store_close(void);
-void sim_store_kill(struct sim_node *n); /* its process ends; what it has sent may be committed */
+void sim_store_kill(
+    struct sim_node *n); /* its process ends; batches that it has sent may be committed */
 void sim_store_lost_contact(struct sim_node *n); /* notices may have been missed */
-/* One number of the database, as a statement gives it. */
+/* Returns the single number that a statement gives. */
 int64_t sim_store_ask(const char *sql, int64_t arg);
 
 /* ---- clients (sim_client.c) ------------------------------------------------------------- */
@@ -197,9 +200,11 @@ void sim_clients_start(void);
 void sim_clients_free(void);
 void sim_client_receive(struct sim_client *c, struct sim_link *l, const json_t *m);
 void sim_client_cut(struct sim_client *c, struct sim_link *l);
-/* Since when the user has been at the table without a break, as the clients know; 0: is not. */
+/* Returns since when the user has been at the table without a break, as the clients know; 0: not
+ * there. */
 int64_t sim_present_since(int64_t user, int64_t table);
-/* Whoever has been at a table since that time has seen what it had SIM_LAG_S ago. */
+/* A client that has been at a table since that time has received what the table had SIM_LAG_S
+ * ago. */
 void sim_clients_lag(int64_t since);
 
 /* ---- the checker (checker.c) ------------------------------------------------------------ */
@@ -211,7 +216,7 @@ void sim_check_message(struct sim_link *l, const json_t *m, const char *raw);
 void sim_check_step(void);
 void sim_check_second(void); /* once a second of virtual time */
 void sim_check_end(void);
-void sim_check_heal_begins(void); /* from now on every table must go on */
+void sim_check_heal_begins(void); /* from now on every table must make progress */
 
 /* Checks that the output for a viewer does not change when two cards that it does not see are
  * exchanged (check_secrecy.c).  `render` writes the output. */
@@ -223,7 +228,7 @@ void sim_check_secrecy(const struct hm_text *written, const struct srv_table *t,
                        const struct table_entry *e, const struct table_effect *fx,
                        const struct srv_recipient *recipient, const char *re, sim_render *render);
 
-/* ---- what the checker keeps of a table -------------------------------------------------- */
+/* ---- the state of the checker for a table ----------------------------------------------- */
 
 struct sim_moment {              /* after one entry */
     struct hm_state      *state; /* NULL: not dealt */
@@ -253,10 +258,10 @@ void sim_check_entry(struct sim_truth *t, const struct table_entry *e);
 /* Charges the clocks of t->left for an entry; `before` is the table before it, t->t after it. */
 void sim_check_clock(struct sim_truth *t, const struct table *before, const struct table_entry *e);
 
-/* The table as the log has it; NULL: there is none. */
+/* Returns the table according to the log; NULL: there is none. */
 const struct table *sim_truth(int64_t table);
 uint32_t            sim_truth_then(int64_t table); /* entries that it had SIM_LAG_S ago */
-/* Calls for each table until one answers false. */
+/* Calls `f` for each table until it returns false. */
 void sim_truths(bool (*each)(const struct table *t, void *ctx), void *ctx);
 
 #endif

@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { BYTES_MAX = 1 << 22 }; /* what would grow beyond this is cut off */
+enum { BYTES_MAX = 1 << 22 }; /* bytes beyond this are dropped */
 
 struct bytes {
     uint8_t *data; /* NUL-terminated for convenience; the NUL is not counted */

@@ -14,10 +14,10 @@
 #include <unistd.h>
 
 enum {
-    WAIT_MS = 25,       /* for an answer that may not come */
-    WRITE_MS = 20,      /* for a server that does not read */
-    PIECES = 64,        /* writes of one action; the rest goes at once */
-    HTTP_KEPT = 1 << 16 /* bytes of HTTP answers that are looked through */
+    WAIT_MS = 25,       /* ms to wait for an answer that may not come */
+    WRITE_MS = 20,      /* ms to wait for a server that does not read */
+    PIECES = 64,        /* pieces of one action; the rest is sent at once */
+    HTTP_KEPT = 1 << 16 /* bytes of HTTP answers that are searched */
 };
 
 int64_t clock_ms(void)
@@ -51,7 +51,7 @@ bool client_connect(struct client *c, uint16_t port, uint32_t address)
     if (connect(c->fd, (struct sockaddr *)&to, sizeof to) != 0) {
         struct pollfd p = {.fd = c->fd, .events = POLLOUT};
         if (errno != EINPROGRESS || poll(&p, 1, 1000) != 1 || (p.revents & POLLERR) != 0)
-            goto failed; /* the listen queue is full: a hung server shows itself elsewhere */
+            goto failed; /* the listen queue is full; a hung server is found by other checks */
     }
     return true;
 failed:
@@ -75,7 +75,7 @@ void client_close(struct client *c, bool reset)
     c->legal = NULL;
 }
 
-/* ---- what comes in ----------------------------------------------------------------------- */
+/* ---- input ------------------------------------------------------------------------------- */
 
 static void keep(char *to, size_t size, json_t *message, const char *key)
 {
@@ -152,7 +152,8 @@ static bool take_frame(struct client *c)
     return true;
 }
 
-/* The value behind the last `mark`, up to a byte of `end`.  Returns where, or `from`. */
+/* Finds the value after the last `mark`, up to a byte of `end`.  Returns its position, or
+ * `from`. */
 static size_t find_value(const struct bytes *in, size_t from, const char *mark, const char *end,
                          char *to, size_t size)
 {
@@ -214,7 +215,7 @@ void clients_poll(struct client *c, unsigned n, int ms)
             client_read(&c[i]);
 }
 
-/* ---- what goes out ----------------------------------------------------------------------- */
+/* ---- output ------------------------------------------------------------------------------ */
 
 static void expand_name(const struct client *c, const char *name, size_t n, const char *recorded,
                         size_t nrecorded, uint32_t choice, struct bytes *to)
@@ -251,7 +252,7 @@ void client_expand(const struct client *c, const struct bytes *text, uint32_t ch
         const char *name = (const char *)text->data + mark + 2,
                    *bar = memchr(name, '|', end - mark);
         if (end == text->len || bar == NULL || bar > (const char *)text->data + end) {
-            bytes_add_text(to, "@<"); /* a mutation broke it: as it is */
+            bytes_add_text(to, "@<"); /* a mutation broke it: sent unchanged */
             at = mark + 2;
             continue;
         }
@@ -265,7 +266,7 @@ void client_expand(const struct client *c, const struct bytes *text, uint32_t ch
     }
 }
 
-/* False: the server reads no more at the moment. */
+/* Returns false if the server does not read at the moment. */
 static bool write_some(struct client *c, const uint8_t *from, size_t n)
 {
     int64_t until = clock_ms() + WRITE_MS;
@@ -293,7 +294,7 @@ static void write_all(struct client *c, const struct bytes *b, uint32_t piece)
     for (unsigned k = 0; piece > 0 && k < PIECES && at + piece < b->len; k++, at += piece) {
         if (!write_some(c, b->data + at, piece))
             return;
-        poll(NULL, 0, 1); /* so that the server reads this piece by itself */
+        poll(NULL, 0, 1); /* so that the server reads this piece separately */
     }
     if (at < b->len)
         write_some(c, b->data + at, b->len - at);

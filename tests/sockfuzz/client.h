@@ -13,7 +13,7 @@
 #include <jansson.h>
 #include <netinet/in.h>
 
-/* What the connections of a group share. */
+/* Values that the connections of a group share. */
 struct known {
     char table[40], token[100], user[40];
     char home[40]; /* the table of the well-behaved players */
@@ -23,7 +23,7 @@ struct client {
     int           fd; /* -1: not connected */
     bool          deaf, upgraded;
     uint16_t      close_code; /* that the server gave, 0 for none */
-    unsigned      received;   /* reads that brought bytes or the end */
+    unsigned      received;   /* number of reads that returned bytes or the end */
     unsigned      awaited;    /* `received` when something was last sent */
     struct bytes  in;
     struct known *known;
@@ -39,18 +39,18 @@ void client_init(struct client *c, struct known *known);
 bool client_connect(struct client *c, uint16_t port, uint32_t address);
 void client_close(struct client *c, bool reset);
 
-/* Does one action.  `choice` picks from the legal moves. */
+/* Performs one action.  `choice` selects one of the legal moves. */
 void client_act(struct client *c, const struct action *a, uint16_t port, uint32_t choice);
 
 /* Sends one JSON message; @<NAME|RECORDED> in it is replaced. */
 void client_send_text(struct client *c, const char *text, uint32_t choice);
 
-void client_read(struct client *c); /* all there is, without waiting */
+void client_read(struct client *c); /* reads everything that is there, without waiting */
 
 /* Reads from all of them; waits up to `ms` for the first bytes. */
 void clients_poll(struct client *c, unsigned n, int ms);
 
-/* Replaces @<NAME|RECORDED> by the present value; `named`: by @<NAME|VALUE>, for recording. */
+/* Replaces @<NAME|RECORDED> by the current value; `named`: by @<NAME|VALUE>, for recording. */
 void client_expand(const struct client *c, const struct bytes *text, uint32_t choice, bool named,
                    struct bytes *to);
 

@@ -8,7 +8,8 @@
 #include <strings.h>
 #include <sys/socket.h>
 
-/* The whole answer is there: its head and as many bytes as that announces. */
+/* Returns whether the whole answer has arrived: its head and as many bytes as the head
+ * announces. */
 static bool is_whole(const struct bytes *in)
 {
     size_t end = bytes_find(in, 0, "\r\n\r\n"), at = bytes_find(in, 0, "ontent-");

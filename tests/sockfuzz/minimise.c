@@ -59,7 +59,7 @@ static void without_connections(struct search *s)
     }
 }
 
-/* Halves of the bytes of one action, then smaller parts. */
+/* Removes halves of the bytes of one action, then smaller parts. */
 static void with_shorter_text(struct search *s, size_t i)
 {
     for (size_t size = s->best->at[i].text.len / 2; size > 8; size /= 2)

@@ -12,7 +12,7 @@
 struct mutation {
     struct hm_rng       *rng;
     struct script       *script;
-    const struct script *corpus; /* to take other traffic from */
+    const struct script *corpus; /* other traffic to copy from */
     size_t               ncorpus;
 };
 
@@ -24,12 +24,12 @@ void mutate_frame(struct mutation *m); /* WebSocket frames */
 void mutate_json(struct mutation *m);  /* keys and values of messages and bodies */
 void mutate_order(struct mutation *m); /* actions dropped, repeated, moved, connections ended */
 
-uint32_t below(struct mutation *m, size_t n); /* 0 .. n-1; 0 if n is 0 */
+uint32_t below(struct mutation *m, size_t n); /* 0 to n-1; 0 if n is 0 */
 
-/* A random action of a verb, NULL if there is none. */
+/* Returns a random action with that verb, NULL if there is none. */
 struct action *pick_action(struct mutation *m, enum verb verb);
 
-/* A random action of that verb from the corpus. */
+/* Returns a random action with that verb from the corpus. */
 const struct action *pick_recorded(struct mutation *m, enum verb verb);
 
 #define PICK(m, list) ((list)[below((m), sizeof(list) / sizeof *(list))])

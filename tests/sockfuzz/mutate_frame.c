@@ -55,7 +55,7 @@ static void bad_utf8(struct mutation *m, struct action *a)
     bytes_insert(&a->text, below(m, a->text.len + 1), text, strlen(text));
 }
 
-/* In two or three parts, with a ping or another message between them. */
+/* Splits a message into two or three frames, with a ping or another message between them. */
 static void fragment(struct mutation *m, struct action *a)
 {
     struct script *s = m->script;

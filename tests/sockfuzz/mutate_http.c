@@ -19,14 +19,14 @@ static void pipeline(struct mutation *m, struct action *a)
     }
 }
 
-/* A WebSocket frame behind the request, before the upgrade is answered. */
+/* Puts a WebSocket frame after the request, before the upgrade is answered. */
 static void frame_behind(struct mutation *m, struct action *a)
 {
     uint8_t head[6] = {(uint8_t)(0x80 | below(m, 16)), (uint8_t)(0x80 | below(m, 126))};
     bytes_add(&a->text, head, 2 + below(m, 5));
 }
 
-/* The place of a line's start in the head; 0 is the request line. */
+/* Returns the position of a line in the head; line 0 is the request line. */
 static size_t pick_line(struct mutation *m, const struct bytes *b)
 {
     size_t end = bytes_find(b, 0, "\r\n\r\n"), at = bytes_find(b, below(m, end + 1), "\r\n");

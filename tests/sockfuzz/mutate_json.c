@@ -1,8 +1,8 @@
 /*
  * mutate_json.c: keys and values of JSON, in messages and in bodies of requests.
  *
- * It works on the text, not on a parsed tree: only so can a key stand twice, and the result
- * need not be JSON.
+ * It works on the text, not on a parsed tree, so that keys can be duplicated and the result need
+ * not be JSON.
  */
 #include "mutate.h"
 
@@ -13,7 +13,7 @@ enum { SPANS = 64 };
 
 struct span {
     size_t at, end; /* of a value */
-    size_t key;     /* of its key's first quote; == at if it has none */
+    size_t key;     /* position of the first quote of its key; == at if it has none */
 };
 
 static size_t skip_string(const struct bytes *b, size_t at)
@@ -43,7 +43,7 @@ static size_t skip_value(const struct bytes *b, size_t at)
     return at;
 }
 
-/* All values behind a ':' from `from` on. */
+/* Finds all values after a ':' from `from` on. */
 static size_t find_values(const struct bytes *b, size_t from, struct span *out)
 {
     size_t n = 0, key = from;
@@ -159,7 +159,7 @@ static void swap_values(struct mutation *m, struct bytes *b, const struct span *
 {
     const struct span *x = &v[below(m, n)], *y = &v[below(m, n)];
     if (x->end > y->at)
-        return; /* the same, nested, or in the other order */
+        return; /* duplicated, nested, or in the other order */
     struct bytes first = {0}, second = {0};
     bytes_add(&first, b->data + x->at, x->end - x->at);
     bytes_add(&second, b->data + y->at, y->end - y->at);
@@ -190,7 +190,7 @@ static void long_value(struct mutation *m, struct bytes *b, const struct span *v
         bytes_insert(b, at, fill, strlen(fill));
 }
 
-/* Another message's pair, or the table of others. */
+/* Inserts a pair of another message, or the table of other players. */
 static void foreign_pair(struct mutation *m, struct bytes *b, const struct span *v, size_t n)
 {
     static const char *const pairs[] = {

@@ -1,4 +1,4 @@
-/* plan.h: recorded scripts, and the plan that a seed makes of them. */
+/* plan.h: recorded scripts, and the plan that a seed derives from them. */
 #ifndef SOCKFUZZ_PLAN_H
 #define SOCKFUZZ_PLAN_H
 

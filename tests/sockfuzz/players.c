@@ -12,12 +12,9 @@ static const char upgrade[] =
 
 #define TABLE "\"table\":\"@<table|>\""
 
-enum {
-    MOVES_AT_ONCE = 30,
-    MOVES_A_SECOND = 15
-}; /* below the limits of rate, with room for the rest */
+enum { MOVES_AT_ONCE = 30, MOVES_A_SECOND = 15 }; /* stays below the rate limits */
 
-/* ---- what they hear ---------------------------------------------------------------------- */
+/* ---- received messages ------------------------------------------------------------------- */
 
 static void copy_text(char *to, size_t size, const char *from)
 {
@@ -108,7 +105,8 @@ static void report_closed(struct players *p, unsigned who, struct finding *f)
                     'A' + who, p->client[who].close_code);
 }
 
-/* False with a finding: it did not come true, or something else is wrong. */
+/* Waits for a condition.  False, with a finding: it did not hold in time, or something else is
+ * wrong. */
 static bool await(struct players *p, condition *is_true, const char *what, int ms,
                   struct finding *f)
 {
@@ -218,7 +216,7 @@ void players_begin_move(struct players *p)
     p->mover = who;
 }
 
-/* The record's moves, behind its first empty line, are what was heard. */
+/* Checks that the moves of the record, after its first empty line, are those received. */
 static bool check_record(struct players *p, int ms, struct finding *f)
 {
     struct bytes body = {0};

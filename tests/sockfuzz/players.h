@@ -15,9 +15,9 @@
 struct player {
     int          n, ply; /* of the table's log; of the game */
     char         seat, state[12], error[24];
-    char         id[16]; /* of the request that waits for an answer, "" for none */
+    char         id[16]; /* id of the unanswered request, "" for none */
     bool         prompted;
-    struct bytes moves; /* one a line; "?" for one that is not shown */
+    struct bytes moves; /* one per line; "?" for a hidden one */
     char         token[100];
     char         wrong[300]; /* the first inconsistency; "": none */
 };
@@ -45,7 +45,7 @@ bool players_start(struct players *p, struct target *t, uint64_t seed, int ms, s
 void players_begin_move(struct players *p);
 bool players_end_move(struct players *p, int ms, struct finding *f);
 
-/* After a restart of the server: the table is where it was. */
+/* After a restart of the server: checks that the table is unchanged. */
 bool players_return(struct players *p, int ms, struct finding *f);
 
 void players_leave(struct players *p);

@@ -1,9 +1,9 @@
 /*
  * record.c: see record.h.
  *
- * Each session is a function below: whole games of both kinds with everything that people do at
- * a table, tables with bots, and every HTTP request.  What is sent is written down with the
- * server's values in it and the names under which a later run replaces them.
+ * Each session is a function below: whole games of both kinds with everything that people do at a
+ * table, tables with bots, and every HTTP request.  All sent bytes are recorded with the server's
+ * values in them and the names by which a later run replaces those values.
  */
 #define _GNU_SOURCE
 #include "record.h"
@@ -59,7 +59,7 @@ static void act(struct recording *r, unsigned who, enum verb verb, const char *t
     bytes_free(&a.text);
 }
 
-/* Says a message, whose closing brace is added with an id, and waits for its answer. */
+/* Sends a message, adding an id and the closing brace, and waits for its answer. */
 static void send_text(struct recording *r, unsigned who, const char *text)
 {
     char          message[600], id[16];
@@ -237,7 +237,7 @@ static void record_account(struct recording *r)
         {"GET /api/tokens", COOKIE, NULL},
         {"POST /api/tokens/revoke", COOKIE, "{\"id\":\"000000000000\"}"},
         {"POST /api/tokens", COOKIE, "{\"name\":\"Robot\"}"},
-        {"GET /api/me", COOKIE, NULL}, /* as the bot, whose token is the last one heard */
+        {"GET /api/me", COOKIE, NULL}, /* as the bot, whose token is the last one received */
         {"POST /api/login", "", NEW},
         {"POST /api/logout", COOKIE, "{\"everywhere\":false}"},
         {"POST /api/login", "", NEW},
@@ -248,7 +248,7 @@ static void record_account(struct recording *r)
         request(r, 0, requests[i].line, requests[i].headers, requests[i].body);
 }
 
-/* Requests of people without a role, all of which are refused, but for the report. */
+/* Requests of people without a role; all but the report are refused. */
 static void record_moderation(struct recording *r)
 {
     static const char *const lists[] = {

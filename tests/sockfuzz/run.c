@@ -5,9 +5,9 @@
 #include <poll.h>
 #include <string.h>
 
-enum { MOVES = 4 }; /* that the players make between two plans */
+enum { MOVES = 4 }; /* moves that the players make between two plans */
 
-/* A hang's finding gets what the threads do; the process does not survive that. */
+/* Adds a description of the threads to the finding of a hang; this ends the process. */
 static void add_description(struct life *l, struct finding *f)
 {
     size_t n = strlen(f->text);

@@ -1,5 +1,5 @@
 /*
- * run.h: plays plans against a server and checks it.
+ * run.h: runs plans against a server and checks it.
  *
  * A life is one server process.  While a plan runs, the well-behaved players have a move in flight;
  * with the plan's connections still open, that move and GET /healthz must be answered.  At the end
@@ -15,13 +15,13 @@
 struct limits {
     int  answer_ms;   /* for /healthz and a move */
     int  stop_s;      /* for SIGTERM */
-    long memory_kb;   /* that a life may add */
-    long descriptors; /* that may stay beyond those of the beginning */
+    long memory_kb;   /* growth allowed in one life */
+    long descriptors; /* allowed in addition to those at the beginning */
 };
 
 struct totals {
     unsigned long plans, actions, connections, lives, moves, games;
-    long          grown_kb; /* the most that one life added */
+    long          grown_kb; /* largest growth in one life */
 };
 
 struct life {
@@ -36,6 +36,6 @@ struct life {
 bool life_begin(struct life *l, const struct limits *limits, struct totals *totals, uint64_t seed,
                 bool rate_limits, struct finding *f);
 bool life_play(struct life *l, const struct script *plan, struct finding *f);
-bool life_end(struct life *l, struct finding *f); /* also after a finding, to clear up */
+bool life_end(struct life *l, struct finding *f); /* also after a finding, to clean up */
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * script.h: what the clients of one run do, action by action.
+ * script.h: the actions of all clients in one run.
  *
  * The corpus, the plans made from it and the files that replay a finding are all scripts.  A
  * script is text, one action a line: the connection (a letter), the verb and its arguments.
@@ -15,7 +15,7 @@
  *     a half | reset | close    FIN in one direction, RST, FIN
  *
  * TEXT is escaped as in bytes.h.  In it @<NAME|RECORDED> stands for a value that the server
- * decides: the client's present value, or the recorded one while it has none.
+ * decides: the client's current value, or the recorded one while it has none.
  */
 #ifndef SOCKFUZZ_SCRIPT_H
 #define SOCKFUZZ_SCRIPT_H

@@ -115,7 +115,7 @@ static void write_finding(const char *path, const struct script *s, const struct
     fclose(to);
 }
 
-/* The last plans one after the other, each with its connections closed at the end. */
+/* Writes the last plans one after the other, each with its connections closed at the end. */
 static void join_plans(struct script *to, const struct script *plans, size_t n)
 {
     *to = (struct script){0};

@@ -166,7 +166,8 @@ static const char *find_report(const char *log)
     return NULL;
 }
 
-/* A report is written by a process that is about to end, so a living one need not be read. */
+/* A process writes a report only when it is about to end, so the log of a running one need not be
+ * read. */
 static bool judge_end(struct target *t, int status, bool stopping, struct finding *f)
 {
     char        log[1 << 16];

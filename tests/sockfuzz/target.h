@@ -17,11 +17,11 @@ enum finding_kind {
     FINDING_START,       /* the server does not start */
     FINDING_EXIT,        /* it ended by itself */
     FINDING_SANITIZER,   /* it wrote a report */
-    FINDING_HANG,        /* it lives and does not answer */
-    FINDING_DESCRIPTORS, /* connections are gone, their descriptors are not */
-    FINDING_MEMORY,      /* it keeps too much when all connections are gone */
+    FINDING_HANG,        /* it is running and does not answer */
+    FINDING_DESCRIPTORS, /* connections are closed, their descriptors are not */
+    FINDING_MEMORY,      /* it keeps too much memory when all connections are closed */
     FINDING_STOP,        /* SIGTERM does not end it, or it ends with an error */
-    FINDING_PLAYER,      /* the well-behaved players see something wrong */
+    FINDING_PLAYER,      /* the well-behaved players detect an error */
     FINDING_KINDS
 };
 
@@ -44,18 +44,19 @@ struct target {
     bool     limits; /* with the default limits of rate and connections */
 };
 
-/* Makes a new directory and starts; target_restart starts again with the same data. */
+/* Creates a new directory and starts; target_restart starts again with the same data. */
 bool target_start(struct target *t, bool limits, struct finding *f);
 bool target_restart(struct target *t, struct finding *f);
 
-/* Has it ended, or written a sanitizer's report? */
+/* Returns whether it has ended or written a sanitizer's report. */
 bool target_lives(struct target *t, struct finding *f);
 
-/* After a connection was closed or refused: does the server end?  It closes its connections before
- * its parent can see its end.  True with a finding; false after some seconds. */
+/* Called after a connection was closed or refused: returns true, with a finding, if the server
+ * ends, false after some seconds.  A server closes its connections before its parent can see its
+ * end. */
 bool target_ends(struct target *t, struct finding *f);
 
-/* SIGTERM; it must end with status 0 within `seconds`. */
+/* Sends SIGTERM; it must end with status 0 within `seconds`. */
 bool target_stop(struct target *t, int seconds, struct finding *f);
 
 void target_kill(struct target *t);
@@ -67,20 +68,20 @@ unsigned target_sockets(const struct target *t, unsigned state); /* at its port;
 long     target_resident_kb(const struct target *t);
 
 /*
- * A time limit for an answer, in ms.  On a busy machine a server that waits for a processor gets
- * more time, until its loop has used a third of `ms`.
+ * A time limit for an answer, in ms.  On a busy machine a server that waits for a CPU gets more
+ * time, until its loop has used a third of `ms`.
  */
 struct deadline {
     const struct target *target;
     int                  ms;
-    int64_t              end, last; /* last: not even a waiting server gets more */
-    long                 used_ms;   /* by the loop, at the beginning */
+    int64_t end, last; /* last: the absolute limit, even for a server that gets no CPU time */
+    long    used_ms;   /* by the loop, at the beginning */
 };
 
 struct deadline deadline_start(const struct target *t, int ms);
 bool            deadline_passed(const struct deadline *p);
 
-/* The same for work that other threads of the server finish. */
+/* The same for work that is finished by other threads of the server. */
 bool deadline_passed_for_workers(const struct deadline *p);
 
 /* Describes the threads, for a report of a hang; with a sanitizer also the stack of the busiest

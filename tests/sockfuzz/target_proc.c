@@ -18,7 +18,7 @@ struct thread {
     char state, name[32], wchan[64];
 };
 
-/* A file about one thread; the main thread's number is the process's. */
+/* Opens a file about one thread; the number of the main thread is that of the process. */
 static size_t read_proc(char *text, size_t size, const struct target *t, long tid, const char *name)
 {
     char path[100];

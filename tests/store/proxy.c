@@ -73,7 +73,7 @@ static void from_client(struct proxy *p, struct pair *q, const char *data, size_
 {
     /* the statement's name in a message that runs it */
     static const char begins[] = "\0begin";
-    /* it begins to prepare its statements */
+    /* it starts to prepare its statements */
     if (p->mode == PROXY_TRIP && n > 0 && data[0] == 'P') {
         p->trips++;
         end_pair(q);

@@ -20,7 +20,7 @@ enum proxy_mode {
 struct proxy *proxy_start(int to_port, int *port); /* on 127.0.0.1 */
 void          proxy_mode(struct proxy *p, enum proxy_mode mode);
 unsigned      proxy_trips(struct proxy *p);
-unsigned      proxy_holds(struct proxy *p);   /* on how many connections? */
+unsigned      proxy_holds(struct proxy *p);   /* on how many connections */
 void          proxy_cut(struct proxy *p);     /* disconnects the clients */
 void          proxy_release(struct proxy *p); /* delivers the delayed group */
 void          proxy_stop(struct proxy *p);

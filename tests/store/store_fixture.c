@@ -50,7 +50,7 @@ bool fixture_begin(const char *which)
     snprintf(fixture_dir, sizeof fixture_dir, "/tmp/harbour-store-XXXXXX");
     if (mkdtemp(fixture_dir) == NULL)
         exit(1);
-    chmod(fixture_dir, 0755); /* PostgreSQL may have to run as somebody else */
+    chmod(fixture_dir, 0755); /* PostgreSQL may have to run as another user */
     snprintf(fixture_file, sizeof fixture_file, "%s/test.db", fixture_dir);
     fixture_where = strcmp(which, "memory") == 0     ? "memory:"
                     : strcmp(which, "postgres") == 0 ? fixture_pg
@@ -83,7 +83,7 @@ static void remove_files(void)
 PGconn *fixture_pg_connect(void)
 {
     PGconn *db = PQconnectdb(fixture_pg);
-    /* it may just be coming back */
+    /* it may be restarting */
     for (unsigned i = 0; i < 300 && PQstatus(db) != CONNECTION_OK; i++) {
         usleep(100000);
         PQreset(db);
@@ -145,7 +145,7 @@ struct store *fixture_open(void)
 
 void fixture_wait(void) { usleep(1000); }
 
-/* ---- small words ------------------------------------------------------------------------ */
+/* ---- short helpers ---------------------------------------------------------------------- */
 
 void keep(struct store_batch *b)
 {

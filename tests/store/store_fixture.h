@@ -47,7 +47,7 @@ void           add_entry(struct store_batch *b, int64_t table, int64_t n, const 
 enum store_err write_entry(struct store *st, int64_t table, int64_t n, const char *body);
 struct result  read_log(struct store *st, int64_t table);
 
-/* Polls until it is true; fails after a minute. */
+/* Polls until the condition is true; fails after a minute. */
 #define until(st, condition)                                                                       \
     do {                                                                                           \
         unsigned left_ = 60000;                                                                    \

@@ -1,6 +1,6 @@
 /*
- * test_faults_pg.c: PostgreSQL fails, recovers, does not answer or answers too late; and what
- * several nodes on one database learn of each other.
+ * test_faults_pg.c: PostgreSQL fails, recovers, does not answer or answers too late; and several
+ * nodes share one database.
  *
  * The criterion is always the same: an acknowledged entry is in the log with its acknowledged text,
  * and nothing is there twice.
@@ -15,7 +15,7 @@
 
 static void no_wake(void *ctx) { (void)ctx; }
 
-/* ---- players who never stop ------------------------------------------------------------- */
+/* ---- players that write continuously ---------------------------------------------------- */
 
 enum { TABLES = 12 };
 
@@ -115,7 +115,7 @@ static void end_writing(struct store *st)
     }
 }
 
-/* ---- the database goes and comes -------------------------------------------------------- */
+/* ---- the database stops and returns ----------------------------------------------------- */
 
 static void *restart(void *mode)
 {
@@ -164,7 +164,7 @@ TEST(nothing_is_lost_when_connections_are_killed)
     begin_writing(st);
     for (unsigned round = 0; kills < 25; round++) {
         int64_t before = acknowledged();
-        until(st, acknowledged() >= before + 1 + round % 23); /* at different moments */
+        until(st, acknowledged() >= before + 1 + round % 23); /* at different times */
         PGresult *r = PQexec(
             db, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
                 "'harbour writer' AND datname = current_database()");
@@ -176,7 +176,7 @@ TEST(nothing_is_lost_when_connections_are_killed)
     store_close(st);
 }
 
-TEST(without_a_database_batches_are_refused_after_a_while_and_work_again_later)
+TEST(batches_are_refused_while_the_database_is_down_and_accepted_later)
 {
     UNUSED;
     struct store *st = fixture_open();
@@ -203,7 +203,7 @@ TEST(without_a_database_batches_are_refused_after_a_while_and_work_again_later)
 }
 
 /* Another connection holds the key longer than the lock timeout. */
-TEST(a_locked_row_is_waited_for)
+TEST(a_write_waits_for_a_locked_row)
 {
     UNUSED;
     static const char *const ends[] = {"ROLLBACK", "COMMIT"};
@@ -228,7 +228,7 @@ TEST(a_locked_row_is_waited_for)
     store_close(st);
 }
 
-/* ---- what the wire does ----------------------------------------------------------------- */
+/* ---- faults of the connection ----------------------------------------------------------- */
 
 static struct proxy *proxy;
 
@@ -274,7 +274,7 @@ static void submit_hook_try(struct store *st, struct result *r)
 
 #define TRIES "SELECT tries FROM hooks WHERE id = 5"
 
-TEST(a_commit_whose_answer_was_lost_is_known_to_be_one)
+TEST(a_commit_with_a_lost_answer_is_recognized)
 {
     UNUSED;
     struct store *st = open_by_proxy();
@@ -293,7 +293,7 @@ TEST(a_commit_whose_answer_was_lost_is_known_to_be_one)
 }
 
 /* A known outcome must not be lost when the next connection is lost too. */
-TEST(it_is_known_after_more_than_one_loss_too)
+TEST(a_commit_is_recognized_after_several_lost_connections)
 {
     UNUSED;
     struct store *st = open_by_proxy();
@@ -327,9 +327,9 @@ TEST(late_requests_do_nothing)
     submit_hook_try(st, &r);
     until(st, proxy_holds(proxy) == 1);
     proxy_cut(proxy);
-    /* it has connected again, knows that nothing was written, and tries again */
+    /* it has reconnected, knows that nothing was written, and retries */
     until(st, proxy_holds(proxy) == 2);
-    proxy_release(proxy); /* only now the first try gets through */
+    proxy_release(proxy); /* only now does the first attempt get through */
     until(st, fixture_number(WRITERS) == 1);
     assert_int_equal(fixture_number(TRIES), 0);
     assert_int_equal(r.calls, 0);
@@ -534,7 +534,7 @@ TEST(two_nodes_never_write_the_same_entry)
 }
 
 /* The other nodes would continue with their state in memory. */
-TEST(nothing_is_restored_under_other_nodes)
+TEST(a_store_in_use_by_other_nodes_is_not_restored)
 {
     UNUSED;
     char          copy[128], msg[240] = "";
@@ -554,7 +554,7 @@ TEST(nothing_is_restored_under_other_nodes)
     unlink(copy);
 }
 
-TEST(text_with_a_zero_byte_is_refused_whole)
+TEST(a_batch_with_a_zero_byte_is_refused_as_a_whole)
 {
     UNUSED;
     struct store       *st = fixture_open();
@@ -575,10 +575,10 @@ const struct CMUnitTest fixture_faults[] = {
     HERE(nothing_is_lost_in_a_fast_restart),
     HERE(nothing_is_lost_in_an_immediate_restart),
     HERE(nothing_is_lost_when_connections_are_killed),
-    HERE(without_a_database_batches_are_refused_after_a_while_and_work_again_later),
-    HERE(a_locked_row_is_waited_for),
-    HERE(a_commit_whose_answer_was_lost_is_known_to_be_one),
-    HERE(it_is_known_after_more_than_one_loss_too),
+    HERE(batches_are_refused_while_the_database_is_down_and_accepted_later),
+    HERE(a_write_waits_for_a_locked_row),
+    HERE(a_commit_with_a_lost_answer_is_recognized),
+    HERE(a_commit_is_recognized_after_several_lost_connections),
     HERE(late_requests_do_nothing),
     HERE(a_silent_connection_is_closed),
     HERE(other_nodes_are_notified_of_their_entries_only),
@@ -586,7 +586,7 @@ const struct CMUnitTest fixture_faults[] = {
     HERE(a_subscriber_that_missed_notifications_is_informed),
     HERE(several_nodes_start_at_once_on_an_empty_database),
     HERE(two_nodes_never_write_the_same_entry),
-    HERE(nothing_is_restored_under_other_nodes),
-    HERE(text_with_a_zero_byte_is_refused_whole),
+    HERE(a_store_in_use_by_other_nodes_is_not_restored),
+    HERE(a_batch_with_a_zero_byte_is_refused_as_a_whole),
 };
 const size_t fixture_fault_count = sizeof fixture_faults / sizeof *fixture_faults;

@@ -43,7 +43,7 @@ static void write_over(enum fail_kind kind)
         unsigned       failed = fail_vfs_failed();
         fail_vfs_arm(0, 0, false);
         assert_int_equal(err, failed == 0 ? STORE_OK : STORE_DOWN);
-        if (failed > 0) { /* SQLite may remember what it read */
+        if (failed > 0) { /* SQLite may cache what it read */
             store_close(st);
             st = fixture_open();
             assert_int_equal(write_entry(st, t, 2, "second"), STORE_OK);
@@ -56,13 +56,13 @@ static void write_over(enum fail_kind kind)
     assert_true(failures > 1);
 }
 
-TEST(a_read_that_fails_is_no_empty_log)
+TEST(a_failed_read_is_not_an_empty_log)
 {
     UNUSED;
     write_over(FAIL_READ);
 }
 
-TEST(a_page_that_cannot_be_read_is_no_empty_log)
+TEST(an_unreadable_page_is_not_an_empty_log)
 {
     UNUSED;
     write_over(FAIL_GARBLE);
@@ -70,7 +70,7 @@ TEST(a_page_that_cannot_be_read_is_no_empty_log)
 
 /* A disk failure invalidates the heads in memory: a write is rolled back and they cannot be read
  * again.  After recovery the next entry is accepted, without a conflict. */
-TEST(heads_are_found_again_when_the_disk_is_well)
+TEST(heads_are_restored_when_the_disk_recovers)
 {
     UNUSED;
     unsigned failures = 0;
@@ -154,9 +154,9 @@ TEST(every_call_of_the_disk_fails_in_turn)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        HERE(a_read_that_fails_is_no_empty_log),
-        HERE(a_page_that_cannot_be_read_is_no_empty_log),
-        HERE(heads_are_found_again_when_the_disk_is_well),
+        HERE(a_failed_read_is_not_an_empty_log),
+        HERE(an_unreadable_page_is_not_an_empty_log),
+        HERE(heads_are_restored_when_the_disk_recovers),
         HERE(every_call_of_the_disk_fails_in_turn),
     };
     if (!fail_vfs_install() || !fixture_begin("sqlite"))

@@ -180,8 +180,8 @@ class Migrate(unittest.TestCase):
     def test_an_interrupted_copy_continues(self):
         self.interrupt_copy_to_postgres()
         before = self.sql("SELECT xmin FROM users WHERE id = 1")
-        self.refused(harbour("admin", "counts", "--data", self.dir, "--store", self.pg), "half there")
-        self.refused(migrate(self.pg, "sqlite:" + self.dir + "/target.db"), "half there")
+        self.refused(harbour("admin", "counts", "--data", self.dir, "--store", self.pg), "incomplete")
+        self.refused(migrate(self.pg, "sqlite:" + self.dir + "/target.db"), "incomplete")
         other = self.dir + "/target-other.db"
         harbour("admin", "counts", "--data", self.dir, "--store", "sqlite:" + other)
         self.refused(migrate("sqlite:" + other, self.pg), "another store")
@@ -189,15 +189,15 @@ class Migrate(unittest.TestCase):
         self.assertEqual(self.sql("SELECT xmin FROM users WHERE id = 1"), before)  # it was not copied again
         self.interrupt_copy_to_sqlite("sqlite:" + self.dir + "/target.db")
         self.refused(harbour("admin", "counts", "--data", self.dir, "--store", "sqlite:" + self.dir + "/target.db"),
-                     "half there")
+                     "incomplete")
         self.fine(migrate(self.pg, "sqlite:" + self.dir + "/target.db"))
         self.assertEqual(content(self.dir + "/target.db"), self.all)
 
     def test_a_difference_is_found(self):
         self.interrupt_copy_to_postgres()
         self.sql("UPDATE chat SET text = text || ' ' WHERE table_id = 7 AND k = 7")
-        self.refused(migrate("sqlite:" + self.source, self.pg), "chat is not the same")
-        self.refused(harbour("admin", "counts", "--data", self.dir, "--store", self.pg), "half there")
+        self.refused(migrate("sqlite:" + self.source, self.pg), "chat differs")
+        self.refused(harbour("admin", "counts", "--data", self.dir, "--store", self.pg), "incomplete")
 
     def test_a_target_with_other_data_is_refused(self):
         harbour("admin", "counts", "--data", self.dir, "--store", self.pg)
@@ -209,7 +209,7 @@ class Migrate(unittest.TestCase):
         db.execute("CREATE TABLE mine(x)")
         db.close()
         self.refused(migrate("sqlite:" + self.source, "sqlite:" + path), "other data")
-        self.refused(migrate("sqlite:" + path, self.pg), "no store")
+        self.refused(migrate("sqlite:" + path, self.pg), "not a store")
 
     def test_a_store_in_use_is_refused(self):
         from wire import Server

@@ -13,7 +13,7 @@
 
 static void no_wake(void *ctx) { (void)ctx; }
 
-/* ---- promises --------------------------------------------------------------------------- */
+/* ---- guarantees ------------------------------------------------------------------------- */
 
 TEST(an_entry_has_one_writer)
 {
@@ -26,7 +26,7 @@ TEST(an_entry_has_one_writer)
     store_close(st);
 }
 
-TEST(a_log_has_no_holes)
+TEST(a_log_has_no_gaps)
 {
     UNUSED;
     struct store *st = fixture_open();
@@ -159,8 +159,8 @@ static enum store_err put_rating(struct store *st, int64_t version, double mu)
     return r.err;
 }
 
-/* Two who read version 1 cannot both write version 2. */
-TEST(ratings_are_written_on_what_was_read)
+/* Two callers that read version 1 cannot both write version 2. */
+TEST(ratings_are_updated_only_from_the_version_read)
 {
     UNUSED;
     struct store *st = fixture_open();
@@ -172,7 +172,7 @@ TEST(ratings_are_written_on_what_was_read)
 }
 
 /* The database can parse every statement. */
-TEST(every_statement_is_understood)
+TEST(every_statement_is_valid)
 {
     UNUSED;
     struct store *st = fixture_open();
@@ -209,7 +209,7 @@ TEST(written_data_is_there_after_reopening)
 }
 
 /* More entries than are written between two saves of the heads, at many tables. */
-TEST(long_logs_are_whole_at_any_moment)
+TEST(long_logs_are_always_complete)
 {
     UNUSED;
     for (unsigned round = 0; round < 3; round++) {
@@ -251,7 +251,7 @@ static void make_version(unsigned version)
         fixture_sql("INSERT INTO seats VALUES (8, 4711)");
 }
 
-TEST(every_earlier_version_is_brought_up_to_date)
+TEST(every_earlier_version_is_migrated)
 {
     UNUSED;
     for (unsigned v = 0; v <= store_schema_version; v++) {
@@ -325,7 +325,7 @@ TEST(a_newer_version_that_only_added_is_used)
     store_close(st);
 }
 
-TEST(a_newer_version_that_changed_things_is_refused)
+TEST(a_newer_version_that_changed_existing_tables_is_refused)
 {
     UNUSED;
     char msg[240] = "";
@@ -366,11 +366,11 @@ static void must_not_open(const char *where, const char *because)
     assert_null(strstr(msg, "s3cr"));
 }
 
-TEST(a_store_that_cannot_be_opened_says_why_and_no_password)
+TEST(errors_on_opening_contain_no_password)
 {
     UNUSED;
     must_not_open("sqlite:/nowhere/at/all.db", "/nowhere/at/all.db");
-    must_not_open("oracle://me:s3cret@db", "no store of this kind");
+    must_not_open("oracle://me:s3cret@db", "unknown kind of store");
     must_not_open("postgres://me:s3cret@127.0.0.1:1/db", "cannot reach the database");
     must_not_open("postgres://me:s3cret@[127.0.0.1:1/db", "cannot be read");
     must_not_open("postgres://me:s3cr%zzet@127.0.0.1:1/db", "cannot be read");
@@ -422,23 +422,23 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest promises[] = {
         HERE(an_entry_has_one_writer),
-        HERE(a_log_has_no_holes),
+        HERE(a_log_has_no_gaps),
         HERE(a_batch_is_all_or_nothing),
         HERE(groups_share_a_commit_and_nothing_else),
         HERE(a_log_is_read_in_order),
         HERE(guests_share_names_and_accounts_do_not),
-        HERE(ratings_are_written_on_what_was_read),
-        HERE(every_statement_is_understood),
+        HERE(ratings_are_updated_only_from_the_version_read),
+        HERE(every_statement_is_valid),
     };
     const struct CMUnitTest lasting[] = {
         HERE(written_data_is_there_after_reopening),
-        HERE(long_logs_are_whole_at_any_moment),
-        HERE(every_earlier_version_is_brought_up_to_date),
+        HERE(long_logs_are_always_complete),
+        HERE(every_earlier_version_is_migrated),
         HERE(games_of_tables_that_were_not_public_are_not_listed),
         HERE(a_newer_version_that_only_added_is_used),
-        HERE(a_newer_version_that_changed_things_is_refused),
+        HERE(a_newer_version_that_changed_existing_tables_is_refused),
         HERE(a_backup_is_a_whole_store_and_can_be_restored),
-        HERE(a_store_that_cannot_be_opened_says_why_and_no_password),
+        HERE(errors_on_opening_contain_no_password),
         HERE(an_address_is_shown_without_its_password),
     };
     const char *which = argc > 1 ? argv[1] : "memory", *only = argc > 2 ? argv[2] : NULL;

@@ -136,7 +136,7 @@ TEST(a_move_against_the_rules_is_refused_with_rule_and_id)
     table_free(&t);
 }
 
-TEST(a_move_that_is_no_move_or_comes_from_nobody_is_refused)
+TEST(malformed_and_foreign_moves_are_refused)
 {
     UNUSED;
     struct table         t = in_play();
@@ -155,7 +155,7 @@ TEST(a_move_that_is_no_move_or_comes_from_nobody_is_refused)
     table_free(&t);
 }
 
-TEST(a_move_for_another_ply_is_stale_and_says_which_is_now)
+TEST(a_move_for_another_ply_is_stale_and_names_the_current_one)
 {
     UNUSED;
     struct table t = in_play();
@@ -168,7 +168,20 @@ TEST(a_move_for_another_ply_is_stale_and_says_which_is_now)
     table_free(&t);
 }
 
-TEST(a_bot_moves_only_for_a_seat_that_is_its_own)
+TEST(moves_beyond_the_limit_are_refused)
+{
+    UNUSED;
+    struct table         t = in_play();
+    char                 text[TABLE_LINE];
+    struct table_request r = move_of(&t, text, sizeof text);
+    uint32_t             n = t.match.n;
+    t.match.n = TABLE_PLIES;
+    assert_refused(&t, &r, "limit");
+    t.match.n = n;
+    table_free(&t);
+}
+
+TEST(a_bot_moves_only_for_its_own_seat)
 {
     UNUSED;
     struct table         t = in_play();
@@ -225,7 +238,7 @@ TEST(times_of_entries_do_not_go_back_but_a_wake_ends_a_log_from_the_future)
 
 /* ---- seats ------------------------------------------------------------------------------ */
 
-TEST(one_sits_down_in_the_seat_asked_for_or_the_first_free_one)
+TEST(a_user_gets_the_requested_seat_or_the_first_free_one)
 {
     UNUSED;
     struct table_setup   u = plain_setup(TABLE_NO_CLOCK);
@@ -249,7 +262,7 @@ TEST(one_sits_down_in_the_seat_asked_for_or_the_first_free_one)
     table_free(&t);
 }
 
-TEST(a_rated_table_is_for_accounts_and_one_seat_each)
+TEST(a_rated_table_has_one_seat_for_each_account)
 {
     UNUSED;
     struct table_setup u = plain_setup(TABLE_NO_CLOCK);
@@ -269,7 +282,7 @@ TEST(a_rated_table_is_for_accounts_and_one_seat_each)
     table_free(&t);
 }
 
-TEST(leaving_frees_the_seat_before_the_game_and_gives_it_to_a_bot_in_it)
+TEST(leaving_frees_an_open_seat_and_gives_a_seat_in_play_to_a_bot)
 {
     UNUSED;
     struct table         t = in_play(), open = two_people();
@@ -286,7 +299,7 @@ TEST(leaving_frees_the_seat_before_the_game_and_gives_it_to_a_bot_in_it)
     table_free(&t);
 }
 
-TEST(resigning_gives_the_seat_up_for_good)
+TEST(a_resigned_player_cannot_return)
 {
     UNUSED;
     struct table         t = in_play(), open = two_people();
@@ -305,7 +318,7 @@ TEST(resigning_gives_the_seat_up_for_good)
     table_free(&t);
 }
 
-TEST(somebody_who_is_away_can_resign)
+TEST(an_absent_player_can_resign)
 {
     UNUSED;
     struct table         t = in_play();
@@ -343,7 +356,7 @@ TEST(only_the_owner_seats_bots_starts_and_closes)
     table_free(&t);
 }
 
-TEST(the_start_waits_a_moment_for_a_nonce_that_is_owed)
+TEST(the_start_waits_briefly_for_missing_nonces)
 {
     UNUSED;
     struct table_setup u = plain_setup(TABLE_NO_CLOCK);
@@ -397,7 +410,7 @@ TEST(a_rematch_is_opened_once_and_then_joined)
 
 /* ---- votes ------------------------------------------------------------------------------ */
 
-TEST(pausing_and_resuming_take_the_consent_of_all)
+TEST(pausing_and_resuming_need_the_consent_of_all)
 {
     UNUSED;
     struct table         t = in_play();
@@ -419,7 +432,7 @@ TEST(pausing_and_resuming_take_the_consent_of_all)
     table_free(&t);
 }
 
-TEST(somebody_alone_among_bots_asks_nobody)
+TEST(a_single_person_among_bots_needs_no_consent)
 {
     UNUSED;
     struct table t = in_play();
@@ -439,7 +452,7 @@ static struct table after_a_swap(bool rated)
     return t;
 }
 
-TEST(a_move_that_showed_something_is_taken_back_by_consent_and_never_when_rated)
+TEST(a_revealing_move_is_taken_back_by_consent_and_never_when_rated)
 {
     UNUSED;
     struct table         t = after_a_swap(false), rated = after_a_swap(true);
@@ -457,7 +470,7 @@ TEST(a_move_that_showed_something_is_taken_back_by_consent_and_never_when_rated)
 
 /* ---- what is due by itself -------------------------------------------------------------- */
 
-TEST(a_vote_settles_when_nobody_is_left_to_answer)
+TEST(a_vote_ends_when_no_voter_is_left)
 {
     UNUSED;
     struct table          t = in_play();
@@ -507,7 +520,7 @@ TEST(a_log_with_future_times_is_scheduled)
     table_free(&t);
 }
 
-TEST(a_bot_takes_over_for_somebody_who_has_gone_while_others_are_there)
+TEST(a_bot_takes_over_for_an_absent_player_while_others_are_present)
 {
     UNUSED;
     struct table          t = in_play();
@@ -538,27 +551,28 @@ int main(void)
         RUN(whole_games_are_the_same_installed_and_folded),
         RUN(judging_changes_neither_the_table_nor_its_log),
         RUN(a_move_against_the_rules_is_refused_with_rule_and_id),
-        RUN(a_move_that_is_no_move_or_comes_from_nobody_is_refused),
-        RUN(a_move_for_another_ply_is_stale_and_says_which_is_now),
-        RUN(a_bot_moves_only_for_a_seat_that_is_its_own),
+        RUN(malformed_and_foreign_moves_are_refused),
+        RUN(a_move_for_another_ply_is_stale_and_names_the_current_one),
+        RUN(moves_beyond_the_limit_are_refused),
+        RUN(a_bot_moves_only_for_its_own_seat),
         RUN(requests_that_newer_entries_may_allow_are_not_refused_yet),
         RUN(times_of_entries_do_not_go_back_but_a_wake_ends_a_log_from_the_future),
-        RUN(one_sits_down_in_the_seat_asked_for_or_the_first_free_one),
-        RUN(a_rated_table_is_for_accounts_and_one_seat_each),
-        RUN(leaving_frees_the_seat_before_the_game_and_gives_it_to_a_bot_in_it),
-        RUN(somebody_who_is_away_can_resign),
-        RUN(resigning_gives_the_seat_up_for_good),
+        RUN(a_user_gets_the_requested_seat_or_the_first_free_one),
+        RUN(a_rated_table_has_one_seat_for_each_account),
+        RUN(leaving_frees_an_open_seat_and_gives_a_seat_in_play_to_a_bot),
+        RUN(an_absent_player_can_resign),
+        RUN(a_resigned_player_cannot_return),
         RUN(only_the_owner_seats_bots_starts_and_closes),
-        RUN(the_start_waits_a_moment_for_a_nonce_that_is_owed),
+        RUN(the_start_waits_briefly_for_missing_nonces),
         RUN(a_deleted_account_leaves_its_seat),
         RUN(a_rematch_is_opened_once_and_then_joined),
-        RUN(pausing_and_resuming_take_the_consent_of_all),
-        RUN(somebody_alone_among_bots_asks_nobody),
-        RUN(a_move_that_showed_something_is_taken_back_by_consent_and_never_when_rated),
-        RUN(a_vote_settles_when_nobody_is_left_to_answer),
+        RUN(pausing_and_resuming_need_the_consent_of_all),
+        RUN(a_single_person_among_bots_needs_no_consent),
+        RUN(a_revealing_move_is_taken_back_by_consent_and_never_when_rated),
+        RUN(a_vote_ends_when_no_voter_is_left),
         RUN(a_time_limit_is_due_when_the_time_is_up),
         RUN(a_log_with_future_times_is_scheduled),
-        RUN(a_bot_takes_over_for_somebody_who_has_gone_while_others_are_there),
+        RUN(a_bot_takes_over_for_an_absent_player_while_others_are_present),
     };
     return cmocka_run_group_tests_name("table judge", tests, NULL, NULL);
 }

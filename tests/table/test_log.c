@@ -74,7 +74,7 @@ TEST(time_runs_out_and_a_bot_takes_no_time)
     table_free(&t);
 }
 
-TEST(days_are_given_anew_for_each_move)
+TEST(each_move_has_its_own_days)
 {
     UNUSED;
     struct table_setup u = plain_setup(TABLE_DAYS);
@@ -88,7 +88,7 @@ TEST(days_are_given_anew_for_each_move)
     table_free(&t);
 }
 
-TEST(a_log_that_does_not_fit_is_refused)
+TEST(an_invalid_log_is_refused)
 {
     UNUSED;
     struct table       t = in_play();
@@ -103,7 +103,7 @@ TEST(a_log_that_does_not_fit_is_refused)
     table_free(&t);
 }
 
-TEST(a_copy_goes_its_own_way)
+TEST(a_copy_is_independent)
 {
     UNUSED;
     struct table t = in_play(), copy;
@@ -150,9 +150,9 @@ int main(void)
         RUN(a_live_clock_runs_for_the_prompted_seats),
         RUN(time_without_a_server_or_in_a_pause_counts_for_nobody),
         RUN(time_runs_out_and_a_bot_takes_no_time),
-        RUN(days_are_given_anew_for_each_move),
-        RUN(a_log_that_does_not_fit_is_refused),
-        RUN(a_copy_goes_its_own_way),
+        RUN(each_move_has_its_own_days),
+        RUN(an_invalid_log_is_refused),
+        RUN(a_copy_is_independent),
         RUN(a_copy_of_a_table_without_moves_owns_nothing),
         RUN(requests_are_remembered_by_user_and_id),
     };

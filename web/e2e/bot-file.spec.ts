@@ -65,7 +65,7 @@ test('the example plays a whole game, always the same', async ({ page }) => {
   expect(await watch(page, 'packet-row', file)).toEqual(moves);
 });
 
-test('a game against a bot from a file goes on after a reload', async ({ page }) => {
+test('a game against a bot from a file continues after a reload', async ({ page }) => {
   await setUp(page, 'rotterdam');
   await pick(page, 1, compile('mate.wasm', EXAMPLE));
   await expectAccessible(page);
@@ -77,7 +77,7 @@ test('a game against a bot from a file goes on after a reload', async ({ page })
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a file that is no bot is refused with the reason', async ({ page }) => {
+test('a file that is not a bot is refused with the reason', async ({ page }) => {
   writeFileSync(`${folder}/text.wasm`, 'no module');
   const outside = '__attribute__((import_module("env"), import_name("now"))) int now(void);\n';
   writeFileSync(`${folder}/empty.c`, 'int f(void) { return 0; }');
@@ -94,7 +94,7 @@ test('a file that is no bot is refused with the reason', async ({ page }) => {
   await expect(page).toHaveURL(/#\/new\/packet-row/);
 });
 
-test('mistakes are told, and the third ends the bot but not the game', async ({ page }) => {
+test('mistakes are reported, and the third ends the bot but not the game', async ({ page }) => {
   await setUp(page, 'packet-row');
   await pick(page, 0, bot('wrong', '{ return 100000; }'));
   await pick(page, 1, bot('trap', '{ __builtin_trap(); }'));

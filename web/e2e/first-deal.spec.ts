@@ -74,7 +74,7 @@ for (const size of SIZES) {
   });
 }
 
-test('another move is answered and can be taken back; the lesson goes on where it was left', async ({ page }) => {
+test('another move is answered and can be taken back; the lesson continues where it stopped', async ({ page }) => {
   await prefer(page);
   await page.goto('./#/learn/packet-row');
   await coach(page).getByRole('button', { name: 'Go on' }).click();

@@ -48,7 +48,7 @@ test('a bot of a level plays it, and a hint chooses a move with its reason', asy
   await expect(page.locator('.moves [aria-current="true"] .what')).not.toBeEmpty();
 });
 
-test('a player who does not ask for it never meets it', async ({ page }) => {
+test('the smallest game is not offered to players', async ({ page }) => {
   await prefer(page);
   await page.goto('./#/new/null');
   await expect(page.locator('main')).not.toHaveAttribute('data-game', 'null');

@@ -57,7 +57,7 @@ test('Enter names the colour that was clicked', async ({ page }) => {
 });
 
 for (const game of ['packet-row', 'rotterdam'] as const) {
-  test(`${game}: the points now open what they are made of`, async ({ page }) => {
+  test(`${game}: the current points open a list of their parts`, async ({ page }) => {
     await startGame(page, game);
     const points = page.locator('.player details');
     await points.locator('summary').click();

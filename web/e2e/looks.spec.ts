@@ -69,7 +69,7 @@ test('touch targets are 44 pixels on a phone', async ({ page }) => {
 });
 
 for (const [game, decide] of [['packet-row', decidePacketRow], ['rotterdam', decideRotterdam]] as const) {
-  test(`${game} on a lying phone and on a large screen`, async ({ page }) => {
+  test(`${game} on a phone in landscape and on a large screen`, async ({ page }) => {
     await startGame(page, game);
     for (let i = 0; i < 4; i++) await decide(page);
     for (const [width, height] of [[780, 360], [1024, 768], [2560, 1440]] as const) {

@@ -36,7 +36,7 @@ test('a moment ends by itself', async ({ page }) => {
   await expect(moment(page)).toHaveCount(0);
 });
 
-test('with reduced motion a moment stands still', async ({ page }) => {
+test('with reduced motion a moment is not animated', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await sealContract(page);
   expect(await animations(page)).toBe(0);

@@ -111,7 +111,7 @@ test('two people and a bot play a whole game of Packet Row', async ({ browser, p
   await bo.context().close();
 });
 
-test('a table tells its terms; the chat has a place of its own; the menu pauses and leaves', async ({ browser, problems }) => {
+test('a table shows its settings; the chat has a panel of its own; the menu pauses and leaves', async ({ browser, problems }) => {
   const page = await visitor(browser, `Vera ${Date.now().toString(36).slice(-4)}`, problems);
   await page.locator('select:has(option[value="blitz"])').selectOption('blitz');
   await openTable(page, 'packet-row', '2', '1');
@@ -142,7 +142,7 @@ test('a table tells its terms; the chat has a place of its own; the menu pauses 
   await page.context().close();
 });
 
-test('an invitation says who invites to what; one button seats, and then asks for the name', async ({ browser, problems }) => {
+test('an invitation names the host and the game; one button takes a seat, then asks for the name', async ({ browser, problems }) => {
   const stamp = Date.now().toString(36).slice(-4);
   const ada = await visitor(browser, `Ada ${stamp}`, problems);
   const link = await openTable(ada, 'packet-row', '2', '0');
@@ -192,7 +192,7 @@ test('a bot that moves before the page is ready is not missed', async ({ browser
   await context.close();
 });
 
-test('a lost connection is told and comes back', async ({ browser, problems }) => {
+test('a lost connection is reported and restored', async ({ browser, problems }) => {
   const page = await visitor(browser, `Marit ${Date.now().toString(36).slice(-4)}`, problems);
   await openTable(page, 'rotterdam', '2', '1');
   await page.getByRole('button', { name: 'Start the game' }).click();
@@ -208,7 +208,7 @@ test('a lost connection is told and comes back', async ({ browser, problems }) =
   await page.context().close();
 });
 
-test('who resigns in the menu gives the seat up', async ({ browser, problems }) => {
+test('resigning in the menu gives up the seat', async ({ browser, problems }) => {
   const page = await visitor(browser, `Rik ${Date.now().toString(36).slice(-5)}`, problems);
   await openTable(page, 'packet-row', '2', '1');
   await page.getByRole('button', { name: 'Start the game' }).click();
@@ -233,7 +233,7 @@ test('a table that does not exist says so', async ({ page }) => {
   await expect(page.getByText('does not exist')).toBeVisible();
 });
 
-test('an account: password, bots, data, statistics, and its end', async ({ browser, problems }) => {
+test('an account: password, bots, data, statistics, deletion', async ({ browser, problems }) => {
   const name = `Kaat ${Date.now().toString(36).slice(-5)}`;
   const page = await visitor(browser, name, problems);
   await page.getByRole('link', { name: 'Account' }).click();

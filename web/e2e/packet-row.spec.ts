@@ -36,7 +36,7 @@ test('a card that cannot be taken says why, with its rule', async ({ page }) => 
   throw new Error('never asked in an area');
 });
 
-test('undo gives the decision back', async ({ page }) => {
+test('undo returns to the decision', async ({ page }) => {
   await startGame(page, 'packet-row');
   await decidePacketRow(page);
   await page.locator('#decision.live').waitFor();
@@ -47,7 +47,7 @@ test('undo gives the decision back', async ({ page }) => {
   await expect(decision).toHaveClass(/live/);
 });
 
-test('a game is kept and continued', async ({ page }) => {
+test('a game is saved and continued', async ({ page }) => {
   await startGame(page, 'packet-row');
   for (let i = 0; i < 4; i++) await decidePacketRow(page);
   await page.locator('#decision.live').waitFor();
@@ -66,7 +66,7 @@ test('a hint says what a bot would do', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the keyboard alone plays', async ({ page }) => {
+test('a game can be played with the keyboard only', async ({ page }) => {
   await startGame(page, 'packet-row');
   for (let i = 0; i < 8; i++) {
     await page.locator('#decision.live').waitFor();
@@ -103,7 +103,7 @@ test('a card can be dragged to the hand', async ({ page }) => {
   throw new Error('no card could be taken');
 });
 
-test('a phone plays with its tabs', async ({ page }) => {
+test('a game can be played in the tabs of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await startGame(page, 'packet-row', { players: { 'packet-row': 4 } });
   for (let i = 0; i < 6; i++) await decidePacketRow(page);
@@ -133,7 +133,7 @@ test('windows are accessible: menu, settings, keys, discard pile', async ({ page
   await expectAccessible(page);
 });
 
-test('a window that closes gives the keyboard back at once, to where it was', async ({ page }) => {
+test('closing a window returns the focus to where it was', async ({ page }) => {
   await startGame(page, 'packet-row');
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   await page.locator('#decision.live').waitFor();
@@ -152,7 +152,7 @@ test('a window that closes gives the keyboard back at once, to where it was', as
   }
 });
 
-test('open memory shows what has been seen, where the table has agreed on it', async ({ page }) => {
+test('open memory shows the cards that were seen, if the option is on', async ({ page }) => {
   await prefer(page);
   // Somebody else has paid for a card, and it is no ship: so it went into a hand.
   const taken = (t: Record<string, unknown>) => (t.money as number[]).slice(1).some((m) => m < 25) && (t.ships as string[][]).every((s) => s.length === 0);

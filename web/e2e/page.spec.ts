@@ -24,7 +24,7 @@ test('German is complete and switches at once', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('hot-seat: a curtain falls between two people', async ({ page }) => {
+test('hot-seat: the cards are covered between two people', async ({ page }) => {
   await prefer(page);
   await page.goto('./#/new/packet-row');
   await page.locator('button.big').click();
@@ -35,7 +35,7 @@ test('hot-seat: a curtain falls between two people', async ({ page }) => {
   await expect(page.locator('[data-own]').first()).toBeVisible();
 });
 
-test('hot-seat: the device is handed to a seat where somebody has no name', async ({ page }) => {
+test('hot-seat: a person without a name is addressed by the seat', async ({ page }) => {
   await prefer(page, { language: 'de', name: '' } as object);
   await page.goto('./#/new/packet-row');
   await page.locator('button.big').click();
@@ -43,7 +43,7 @@ test('hot-seat: the device is handed to a seat where somebody has no name', asyn
   await expect(page.locator('.curtain .btn.pri')).toHaveText(/^Ich bin Person [AB]$/);
 });
 
-test('the levels of the bots stand in one line on a small phone', async ({ page }) => {
+test('the levels of the bots fit on one line on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await prefer(page);
   await page.goto('./');
@@ -97,7 +97,7 @@ test('a broken record says what is wrong with it', async ({ page }) => {
   await expect(page.locator('[role="alert"]')).toBeVisible();
 });
 
-test('works without a network once it was loaded', async ({ page, context }) => {
+test('the page works offline once it was loaded', async ({ page, context }) => {
   await prefer(page);
   await page.goto('./');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -110,7 +110,7 @@ test('works without a network once it was loaded', async ({ page, context }) => 
   await context.setOffline(false);
 });
 
-test('a link to nothing says so', async ({ page }) => {
+test('an invalid link is reported', async ({ page }) => {
   await prefer(page);
   await page.goto('./#/play/nosuchgame');
   await expect(page.getByText('not kept in this browser')).toBeVisible();
@@ -142,7 +142,7 @@ for (const language of ['en', 'de', 'nl', 'fr', 'es']) test(`the first load is a
   expect(bytes).toBeLessThan(250_000);
 });
 
-test('with reduced motion nothing flies', async ({ page }) => {
+test('with reduced motion cards are not animated', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await startGame(page, 'packet-row', { speed: 'normal' });
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'off');
@@ -150,7 +150,7 @@ test('with reduced motion nothing flies', async ({ page }) => {
   expect(await page.locator('.flights > *').count()).toBe(0);
 });
 
-test('a review judges a game, keeps the judgement and asks what to do', async ({ page }) => {
+test('a review evaluates a game, saves the result and sets exercises', async ({ page }) => {
   await startGame(page, 'packet-row', { players: { 'packet-row': 2 } });
   for (let i = 0; i < 3; i++) await decidePacketRow(page);
   const id = /play\/(\w+)/.exec(page.url())?.[1] ?? '';

@@ -61,7 +61,7 @@ test('three people find each other from the start page, and the game begins when
   await expect(yuki.locator('.table')).toBeVisible();
 });
 
-test('bots take the empty seats after a minute, unless one waits', async ({ browser, site, problems }) => {
+test('bots take the empty seats after a minute, unless the player chooses to wait', async ({ browser, site, problems }) => {
   const page = await visitor(browser, site, 'Marit', problems);
   await seatMe(page);
   await page.getByRole('button', { name: 'Wait for people' }).click();
@@ -87,7 +87,7 @@ test('a name leads to a profile', async ({ browser, site, problems }) => {
   await shot(page, 'profile-1440');
 });
 
-test('the profile of nobody says so', async ({ browser, site, problems }) => {
+test('an unknown profile is reported', async ({ browser, site, problems }) => {
   const page = await visitor(browser, site, 'Marit', problems);
   await page.goto(`${site.url}#/player/7Q2MJX0C9RTD`);
   await expect(page.getByRole('alert')).toContainText('There is no such player');

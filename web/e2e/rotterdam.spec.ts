@@ -75,7 +75,7 @@ test('shipping cards say what they do, and whether they can be played', async ({
   await shot(page, 'rotterdam-cards');
 });
 
-test('where nothing is to be decided the game goes on by itself', async ({ page }) => {
+test('without a decision to make, the game continues by itself', async ({ page }) => {
   await startGame(page, 'rotterdam', { autoForced: true, players: { rotterdam: 2 } });
   for (let i = 0; i < 12; i++) {
     await page.locator('#decision.live').waitFor();
@@ -85,7 +85,7 @@ test('where nothing is to be decided the game goes on by itself', async ({ page 
   await expect(page.locator('#log')).not.toContainText('completed nothing');
 });
 
-test('the map has a text twin', async ({ page }) => {
+test('the map has a text alternative', async ({ page }) => {
   await startGame(page, 'rotterdam');
   for (let i = 0; i < 3; i++) await decideRotterdam(page);
   await page.keyboard.press('t');

@@ -65,7 +65,7 @@ describe('Rotterdam', () => {
       for (const card of rt.cards.values()) expect(rtLabelOf(card)).not.toMatch(/undefined|NaN|^$/);
     }
   });
-  test('every channel has a lane on the lying and on the upright map', () => {
+  test('every channel has a lane on the landscape and the portrait map', () => {
     for (const upright of [false, true]) {
       const c = chart(rt.board, upright);
       for (const e of rt.board.channels) expect(lane(c, rt.board, e).d).toMatch(/^M-?[\d.]+ -?[\d.]+L-?[\d.]+ -?[\d.]+$/);

@@ -22,7 +22,7 @@ test('an action that is possible is never skipped', () => {
   expect(quietMove(table({ phase: 2 }), ['colour red', 'colour white'], 0)).toBeNull();
 });
 
-test('who holds no product is not asked to swap', () => {
+test('a player without products is not prompted to swap', () => {
   expect(quietMove(table({ phase: 5, products: [[], ['P2']] }), ['done'], 0)).toBe('done');
   expect(quietMove(table({ phase: 5 }), ['done'], 0)).toBeNull();
 });

@@ -9,7 +9,7 @@ import { texts as rtTexts } from '$/games/rotterdam/texts';
 import { LANGUAGES, speak } from '$/i18n/index.svelte';
 import { readRules } from '$/rules/read';
 
-test('marks of rules and emphasis are told from the text', () => {
+test('marks of rules and emphasis are separated from the text', () => {
   expect(spans('*One* card. [PR-3.2]')).toEqual([{ text: 'One', kind: 'strong' }, { text: ' card.', kind: 'plain' }, { text: 'PR-3.2', kind: 'rule' }]);
 });
 

@@ -103,21 +103,21 @@ describe('numbers, money, lists and plurals', () => {
 });
 
 describe('the language', () => {
-  test('is the first one of the browser that there is', () => {
+  test('is the first of the browser’s languages that exists', () => {
     expect(preferred(['ja', 'de-AT', 'en'])).toBe('de');
     expect(preferred(['nl-BE'])).toBe('nl');
     expect(preferred(['fr-CA'])).toBe('fr');
     expect(preferred(['es-419'])).toBe('es');
     expect(preferred(['ja'])).toBe('en');
   });
-  test('is the last one asked for, in whatever order they arrive', async () => {
+  test('is the last one requested, in any order of arrival', async () => {
     const slow = speak('de');
     await speak('en');
     await slow;
     expect(t().ui.close).toBe('Close');
   });
-  test('that does not exist is not accepted', () => expect(['de', 'xx', 'constructor', 3].map(isLanguage)).toEqual([true, false, false, false]));
+  test('is refused if it does not exist', () => expect(['de', 'xx', 'constructor', 3].map(isLanguage)).toEqual([true, false, false, false]));
 });
 
-test('marks of emphasis are taken out of plain text', () => expect(plain('took *Fur ×2*')).toBe('took Fur ×2'));
-test('two lines', () => expect(twoLines('take from\nnext supply')).toEqual(['take from', 'next supply']));
+test('plain text has no marks of emphasis', () => expect(plain('took *Fur ×2*')).toBe('took Fur ×2'));
+test('a text is split into two lines', () => expect(twoLines('take from\nnext supply')).toEqual(['take from', 'next supply']));

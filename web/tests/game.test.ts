@@ -39,7 +39,7 @@ async function play(game: 'packet-row' | 'rotterdam', players: number, seed: str
 }
 
 describe('moves', () => {
-  test('are read', () => expect(readMove('B fulfil G03 S01 D07')).toEqual({ seat: 'B', verb: 'fulfil', args: ['G03', 'S01', 'D07'] }));
+  test('are parsed', () => expect(readMove('B fulfil G03 S01 D07')).toEqual({ seat: 'B', verb: 'fulfil', args: ['G03', 'S01', 'D07'] }));
   test('lose their seat', () => {
     expect(withoutSeat('A take M35')).toBe('take M35');
     expect(withoutSeat('accept B 3')).toBe('accept B 3');
@@ -49,7 +49,7 @@ describe('moves', () => {
 
 describe('the picker', () => {
   const legal = ['luck H01 A1 B2', 'luck H01 A1 B3', 'luck H01 A2 B3', 'setback H06 B1 7', 'pass'];
-  test('offers what still leads to a move, and takes what is no choice', () => {
+  test('offers words that lead to a move, and adds words without an alternative', () => {
     const p = new Picker(legal, ['luck', 'H01']);
     expect(p.options).toEqual(['A1', 'A2']);
     p.pick('A2');
@@ -61,9 +61,9 @@ describe('the picker', () => {
     p.pick('B2');
     expect(p.whole).toBe('luck H01 A1 B2');
   });
-  test('has nothing to do where there is one way', () => expect(new Picker(legal, ['setback', 'H06']).whole).toBe('setback H06 B1 7'));
-  test('knows when there is no way', () => expect(new Picker(legal, ['storm', 'H09']).possible).toBe(false));
-  test('ignores a word that is not on offer', () => {
+  test('is complete if there is only one way', () => expect(new Picker(legal, ['setback', 'H06']).whole).toBe('setback H06 B1 7'));
+  test('reports that there is no way', () => expect(new Picker(legal, ['storm', 'H09']).possible).toBe(false));
+  test('ignores a word that is not offered', () => {
     const p = new Picker(legal, ['luck', 'H01']);
     p.pick('C9');
     expect(p.path).toEqual(['luck', 'H01']);
@@ -95,7 +95,7 @@ describe('sailing in Rotterdam', () => {
     return readDeck(cards, edition);
   };
 
-  test('events and tables tell the same', async () => {
+  test('events and tables agree', async () => {
     const { board } = await river();
     let calls = 0;
     await play('rotterdam', 3, 'sailing', (s) => {
@@ -113,7 +113,7 @@ describe('sailing in Rotterdam', () => {
     expect(calls).toBeGreaterThan(10);
   });
 
-  test('unloading is told with ship, harbour and cargo', async () => {
+  test('unloading is described with ship, harbour and cargo', async () => {
     const { board } = await river();
     let seen = 0;
     await play('rotterdam', 2, 'unloading', (s) => {
@@ -131,7 +131,7 @@ describe('sailing in Rotterdam', () => {
 });
 
 describe('the mirror', () => {
-  test('follows, goes back, and changes to another game', async () => {
+  test('follows moves, goes back, and changes to another game', async () => {
     const other = await realEngine();
     const mirror = new Mirror(other, 0);
     const setup = { game: 'packet-row' as const, players: 2, seed: 'mirror', first: 'A' as const };
@@ -144,7 +144,7 @@ describe('the mirror', () => {
   });
 });
 
-test('records are read into header and moves', () => {
+test('records are parsed into header and moves', () => {
   const { head, moves } = readRecord('harbour-record 1\ngame packet-row\nnames Ines, Bo # two\n\nA choose docks\n# talk\nB pass\n');
   expect(head.get('names')).toBe('Ines, Bo');
   expect(moves).toEqual(['A choose docks', 'B pass']);

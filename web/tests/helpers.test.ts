@@ -7,12 +7,12 @@ import { statsOf } from '$/game/stats';
 
 describe('clocks', () => {
   const clock = { left: [60_000, null], running: ['A' as const], at: 1000, skew: 500 };
-  test('run only for who is asked', () => {
+  test('run only for players who are to act', () => {
     expect(leftNow(clock, 'A', 10_500)).toBe(50_000);
     expect(leftNow(clock, 'B', 10_500)).toBeNull();
   });
   test('never go below zero', () => expect(leftNow(clock, 'A', 999_999)).toBe(0));
-  test('are read as people read them', () => {
+  test('are shown in minutes, hours or days', () => {
     expect(clockText(65_000)).toBe('1:05');
     expect(clockText(3_661_000)).toBe('1:01:01');
     expect(clockText(3 * 86_400_000)).toBe('3 d 0 h');
@@ -32,7 +32,7 @@ describe('statistics', () => {
   test('are empty without games', () => expect(statsOf([], 'rotterdam').played).toBe(0));
 });
 
-test('a record survives being packed into a link', async () => {
+test('a record is unchanged after it was packed into a link', async () => {
   const record = `harbour-record 1\n${'A choose docks\n'.repeat(300)}`;
   const packed = await packRecord(record);
   expect(packed).toMatch(/^[\w-]+$/);

@@ -5,15 +5,15 @@ import { beside, type Box } from '$/pages/coach-position';
 
 describe('progress of a lesson', () => {
   const steps = [{ at: null, move: null }, { at: null, move: /^choose market$/ }, { at: null, move: /^take M\d+$/ }, { at: null, move: null }];
-  test('counts the moves that were wanted', () => {
+  test('counts the expected moves', () => {
     expect(progress(steps, [])).toEqual({ made: 0, astray: false });
     expect(progress(steps, ['choose market', 'take M21'])).toEqual({ made: 2, astray: false });
   });
-  test('notices another move', () => expect(progress(steps, ['choose market', 'pass'])).toEqual({ made: 1, astray: true }));
-  test('does not mind what comes after the last step', () => expect(progress(steps, ['choose market', 'take M21', 'pass'])).toEqual({ made: 2, astray: false }));
+  test('detects another move', () => expect(progress(steps, ['choose market', 'pass'])).toEqual({ made: 1, astray: true }));
+  test('ignores moves after the last step', () => expect(progress(steps, ['choose market', 'take M21', 'pass'])).toEqual({ made: 2, astray: false }));
 });
 
-test('each seat follows its own part of a script, in whatever order the moves come', () => {
+test('each seat follows its own part of a script, in any order of moves', () => {
   const script = ['B done', 'C done', 'B pass'];
   expect(scripted(script, ['A done'], 'C')).toBe('C done');
   expect(scripted(script, ['A done', 'B done'], 'B')).toBe('B pass');
@@ -26,19 +26,19 @@ describe('the coach', () => {
   const at = (left: number, top: number, width: number, height: number): Box => ({ left, top, right: left + width, bottom: top + height });
   const boxOf = (spot: { left: number; top: number }) => at(spot.left, spot.top, size.width, size.height);
   const apart = (a: Box, b: Box) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-  test('stands on the side with most room', () => {
+  test('is placed on the side with most space', () => {
     expect(beside(at(50, 300, 100, 100), size, view, []).side).toBe('right');
     expect(beside(at(850, 300, 100, 100), size, view, []).side).toBe('left');
     expect(beside(at(0, 600, 1000, 100), size, view, []).side).toBe('above');
   });
-  test('covers neither its target nor what can be chosen, and stays in the window', () => {
+  test('covers neither its target nor the choices, and stays in the window', () => {
     const target = at(50, 300, 100, 100);
     const decision = at(160, 250, 500, 300);
     const spot = boxOf(beside(target, size, view, [decision]));
     expect(apart(spot, target) && apart(spot, decision)).toBe(true);
     expect(spot.left >= 0 && spot.top >= 0 && spot.right <= 1000 && spot.bottom <= 700).toBe(true);
   });
-  test('covers as little as it can where there is no room', () => {
+  test('covers as little as possible if there is no space', () => {
     const all = at(0, 60, 1000, 640);
     expect(beside(null, size, view, [all]).top).toBeLessThan(60);
   });

@@ -17,7 +17,7 @@ vi.mock('$/app/storage', () => ({ saveGame: async () => undefined, newId: () => 
 
 vi.setConfig({ testTimeout: 120_000 }); // detects a hang, on busy cores too
 
-test('a move is done although the last one is still being animated', async () => {
+test('a move is made while the previous one is still being animated', async () => {
   Object.assign(settings, { autoForced: false, speed: 'off' });
   const { LocalSession, planGame } = await import('$/game/local.svelte');
   const seats = [{ kind: 'human', name: 'Marit' }, { kind: 'bot', name: 'Bo', level: 'random' }] as const;

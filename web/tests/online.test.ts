@@ -25,15 +25,15 @@ describe('past games of an account', () => {
 });
 
 describe('a rating', () => {
-  test('is none before the first rated game', () => {
+  test('does not exist before the first rated game', () => {
     expect(ratingBand(null)).toBeNull();
     expect(ratingBand({ mu: 25, sigma: 8.333, shown: 0 })).toBeNull();
   });
-  test('comes with how far it is sure', () => {
+  test('has a confidence interval', () => {
     const band = ratingBand({ mu: 28, sigma: 2, shown: 22 });
     expect(band).toEqual({ shown: ratingNumber(22), low: ratingNumber(24), high: ratingNumber(32) });
   });
-  test('is never below nought', () => expect(ratingBand({ mu: 3, sigma: 4, shown: 0 })?.low).toBe(0));
+  test('is never below zero', () => expect(ratingBand({ mu: 3, sigma: 4, shown: 0 })?.low).toBe(0));
 });
 
 test('the best rating is that of the game with the highest one', () => {
@@ -51,7 +51,7 @@ describe('a table to sit down at', () => {
   test('is the fullest, then the oldest', () => expect(ids([row('a', 2), row('b', 1), row('c', 2, { age: 9 })])).toEqual(['b', 'c', 'a']));
   test('is open and of the game', () => expect(ids([row('a', 1, { state: 'playing' }), row('b', 0), row('c', 1, { game: 'rotterdam' }), row('d', 1)], 'packet-row')).toEqual(['d']));
   test('is neither rated nor played over days', () => expect(ids([row('a', 1, { rated: true }), row('b', 1, { clock: { kind: 'days', days: 3 } })])).toEqual([]));
-  test('is not where one sits already', () => {
+  test('is not one where the user sits already', () => {
     expect(ids([row('a', 1)], null, 'a1')).toEqual([]);
     expect(myTable([row('a', 1), row('b', 1)], 'b0')?.table).toBe('b');
     expect(myTable([row('a', 1)], null)).toBeUndefined();
@@ -61,20 +61,20 @@ describe('a table to sit down at', () => {
 describe('the moves of a table', () => {
   const did = (what: Did['what'], ply: number, more: Partial<Did> = {}): Did => ({ t: 'did', table: 'T', n: ply, what, seat: 'B', at: 0, ply, ...(what === 'move' ? { patch: `p${ply}` } : { view: `v${ply}` }), ...more });
   const two = [did('start', 0), did('move', 1, { move: 'B pass' }), did('move', 2, { move: null })].reduce(addMove, []);
-  test('begin with how it stood', () => expect(two[0]).toEqual({ ply: 0, seat: null, move: null, events: '', view: 'v0' }));
-  test('say what they changed', () => expect(two.map((m) => m.patch)).toEqual([undefined, 'p1', 'p2']));
-  test('follow one another, read or not', () => expect(two.map((m) => m.move)).toEqual([null, 'B pass', null]));
-  test('are forgotten when they are taken back', () => expect(addMove(two, did('back', 1)).map((m) => m.ply)).toEqual([0, 1]));
-  test('stay as they are when something else happens', () => expect(addMove(two, did('flag', 2))).toEqual(two));
+  test('begin with the view before the first one', () => expect(two[0]).toEqual({ ply: 0, seat: null, move: null, events: '', view: 'v0' }));
+  test('have the patch of each move', () => expect(two.map((m) => m.patch)).toEqual([undefined, 'p1', 'p2']));
+  test('include moves that are hidden', () => expect(two.map((m) => m.move)).toEqual([null, 'B pass', null]));
+  test('are removed when they are taken back', () => expect(addMove(two, did('back', 1)).map((m) => m.ply)).toEqual([0, 1]));
+  test('are unchanged by other entries', () => expect(addMove(two, did('flag', 2))).toEqual(two));
 });
 
 describe('the verdict on a deal', () => {
   const record = 'harbour-record 1\ndeal 2\ncommitment c0\nsecret 5e\nnonces 01, 02\n\nA keep\n';
   const good = { fits: true, ordered: true };
-  test('is fair where everything fits', () => expect(verdictOf(good, record, null)).toBe('fair'));
+  test('is fair if everything matches', () => expect(verdictOf(good, record, null)).toBe('fair'));
   test('is fair with our own nonce in it', () => expect(verdictOf(good, record, { commitment: 'c0', nonce: '02' })).toBe('fair'));
-  test('tells where our own nonce was left out', () => expect(verdictOf(good, record, { commitment: 'c0', nonce: '03' })).toBe('mine'));
-  test('tells where the commitment was changed', () => expect(verdictOf(good, record, { commitment: 'c1', nonce: '02' })).toBe('mine'));
-  test('tells the old order', () => expect(verdictOf({ fits: true, ordered: false }, record, null)).toBe('old'));
-  test('is bad where something does not fit', () => expect(verdictOf({ fits: false, ordered: true }, record, null)).toBe('bad'));
+  test('reports that our own nonce was left out', () => expect(verdictOf(good, record, { commitment: 'c0', nonce: '03' })).toBe('mine'));
+  test('reports that the commitment was changed', () => expect(verdictOf(good, record, { commitment: 'c1', nonce: '02' })).toBe('mine'));
+  test('reports the old order', () => expect(verdictOf({ fits: true, ordered: false }, record, null)).toBe('old'));
+  test('is bad if something does not match', () => expect(verdictOf({ fits: false, ordered: true }, record, null)).toBe('bad'));
 });

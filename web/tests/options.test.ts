@@ -4,7 +4,7 @@ import { GAMES } from '$/games';
 import { optionValues } from '$/games/game';
 import { realEngine } from './engine';
 
-test('revision and options are the engine’s', async () => {
+test('revision and options are those of the engine', async () => {
   const { games } = await (await realEngine()).call('games', {});
   for (const g of GAMES) {
     const info = games.find((x) => x.id === g.id);
@@ -15,7 +15,7 @@ test('revision and options are the engine’s', async () => {
   }
 });
 
-test('an option that nobody chose follows the number of people', () => {
+test('an option that was not chosen depends on the number of people', () => {
   const rotterdam = GAMES.find((g) => g.id === 'rotterdam');
   expect(optionValues(rotterdam?.options ?? [], 1, {})).toEqual({ offers: 3, rounds: 60, 'last-chance': 1 });
   expect(optionValues(rotterdam?.options ?? [], 3, { 'last-chance': 0 })).toEqual({ offers: 20, rounds: 60, 'last-chance': 0 });

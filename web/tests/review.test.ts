@@ -34,7 +34,7 @@ test.each(['packet-row', 'rotterdam'])('%s: chances, luck and choices add up', a
   expect((choices[0]?.win ?? 0) - (choices[played]?.win ?? 0)).toBeCloseTo(j?.loss ?? 0, 3);
 }, 120_000);
 
-test('numbers are written with their errors, and differences fit what is shown', () => {
+test('numbers are shown with their errors, and differences match the numbers shown', () => {
   expect(withError(0.384, 0.019)).toBe('38 ± 2%');
   expect(withError(0.384, 0.001)).toBe('38 ± 1%');
   expect(difference(0.534, 0.406)).toBe('12%');

@@ -13,7 +13,7 @@ describe('the rules', () => {
     });
   }
 
-  test('a rule goes on over several lines', () => {
+  test('a rule may continue over several lines', () => {
     const [chapter] = readRules('# T\n\n## PR-1 Things\nlead\n- **PR-1.1** one\n  two\n- **PR-1.2** three\n\n## Other\nno');
     expect(chapter).toEqual({ id: 'PR-1', title: 'Things', lead: 'lead', rules: [{ id: 'PR-1.1', text: 'one two' }, { id: 'PR-1.2', text: 'three' }] });
   });

@@ -91,7 +91,7 @@ test('after a loss a room enters its table before a line of chat is sent again',
   expect((await said).again).toBe(true);
 });
 
-test('a page of another version stops and says so', async () => {
+test('a page of another version stops with a message', async () => {
   const server = await connected();
   last().close();
   await vi.advanceTimersByTimeAsync(1000);

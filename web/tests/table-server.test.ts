@@ -117,7 +117,7 @@ test('a move is one request, and its patch gives the view', async () => {
   expect(session.steps.length).toBe(30);
 });
 
-test('a message that changes no view asks the engine nothing', async () => {
+test('a message that changes no view sends no request to the engine', async () => {
   const game = await told(1);
   const { room, session } = await open(1, game);
   trips.length = 0;
@@ -126,7 +126,7 @@ test('a message that changes no view asks the engine nothing', async () => {
   expect(trips).toEqual([]);
 });
 
-test('a patch that does not fit brings the whole table', async () => {
+test('after a patch that does not fit, the whole table is requested', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const game = await told(5);
   const { session, room, tell } = await open(1, game);
@@ -139,7 +139,7 @@ test('a patch that does not fit brings the whole table', async () => {
   expect(session.steps.map((s) => s.ply)).toEqual([1, 2, 3, 4]);
 });
 
-test('a move is done although the last one is still being animated', async () => {
+test('a move is made while the previous one is still being animated', async () => {
   const game = await told(8);
   const ply = game.moves.findIndex((m) => m.seat === ME) - 1;
   const { session, room } = await open(ply - 1, game);

@@ -157,7 +157,7 @@ static void shift_time(struct srv *s, int64_t by)
     s->time.jumped -= by;
     s->cluster->nsample = 0;
     srv_log(s, SRV_WARN, "clock-set",
-            "the database's clock is off by %lld ms; games go on by the old time",
+            "the database's clock was set and is off by %lld ms; games keep their time",
             (long long)s->time.jumped);
 }
 
@@ -217,7 +217,7 @@ static void buried(struct store_batch *b)
     struct srv *s = b->ctx;
     if (b->err != STORE_OK)
         return;
-    srv_log(s, SRV_WARN, "node-gone", "a node has not been heard of for %d ms", LEASE_MS);
+    srv_log(s, SRV_WARN, "node-gone", "a node has sent no heartbeat for %d ms", LEASE_MS);
     srv_node_refresh(s);
 }
 
@@ -343,7 +343,7 @@ static void beaten(struct store_batch *b)
     if (s->cluster->left)
         return;
     if (b->err == STORE_CONFLICT) {
-        srv_log(s, SRV_WARN, "lease-lost", "this node was taken for gone; it comes in again");
+        srv_log(s, SRV_WARN, "lease-lost", "another node removed this node; it joins again");
         s->count.leases_lost++;
         s->cluster->node = 0;
         s->cluster->beat_sent = 0;

@@ -138,7 +138,7 @@ static bool read_target(const struct net_conn *c, struct srv_http *h)
     if (n >= 3 * sizeof h->path || rest > sizeof h->query)
         srv_reply_error(h, 414, "form", "the path is too long");
     else if (!read_path(from, n, h->path, sizeof h->path))
-        srv_reply_error(h, 400, "form", "the path cannot be read");
+        srv_reply_error(h, 400, "form", "the path is not valid");
     else if (rest > 1)
         snprintf(h->query, sizeof h->query, "%.*s", (int)rest - 1, query + 1);
     return !h->answered;
@@ -152,7 +152,7 @@ static bool may_post(const struct net_conn *c, struct srv_http *h)
         srv_reply_error(h, 403, "forbidden", "requests from other pages are refused");
     else if (!net_header(c, "content-type", kind, sizeof kind) ||
              strncasecmp(kind, "application/json", 16) != 0)
-        srv_reply_error(h, 415, "form", "Content-Type: application/json is wanted");
+        srv_reply_error(h, 415, "form", "Content-Type must be application/json");
     return !h->answered;
 }
 

@@ -489,13 +489,13 @@ static void list(struct srv_http *h)
         return;
     srv_query(h, "q", name, sizeof name);
     if (!is_utf8(name)) { /* PostgreSQL would refuse it and with it the whole batch */
-        srv_reply_error(h, 400, "form", "q: that is no UTF-8");
+        srv_reply_error(h, 400, "form", "q: must be UTF-8");
         return;
     }
     srv_query(h, "before", before, sizeof before);
     query.all = srv_query(h, "all", all, sizeof all) && strcmp(all, "1") == 0;
     if (!srv_list(h, &query))
-        srv_reply_error(h, 404, "unknown", "there is nothing here");
+        srv_reply_error(h, 404, "unknown", "there is nothing at this path");
 }
 
 void srv_api_admin(struct srv_http *h) { srv_http_user(h, true, list); }
@@ -505,7 +505,7 @@ static void act(struct srv_http *h)
     const char *name = json_string_value(json_object_get(h->json, "act"));
     if (is_moderator(h) &&
         (name == NULL || !srv_act(h, name, h->user.id, (enum srv_role)h->user.role)))
-        srv_reply_error(h, 400, "form", "act: there is no such act");
+        srv_reply_error(h, 400, "form", "act: there is no such action");
 }
 
 void srv_api_admin_act(struct srv_http *h) { srv_http_user(h, true, act); }

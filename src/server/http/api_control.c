@@ -41,7 +41,7 @@ static bool want_id(struct srv_http *h, const char *key, int64_t *out)
     const char *text = json_string_value(json_object_get(h->json, key));
     if (text != NULL && srv_id_parse(text, out))
         return true;
-    srv_reply_error(h, 400, "form", "%s: an id of 12 letters and digits is wanted", key);
+    srv_reply_error(h, 400, "form", "%s: must be an id of 12 letters and digits", key);
     return false;
 }
 
@@ -178,7 +178,7 @@ static void backup(struct srv_http *h)
 {
     const char *file = json_string_value(json_object_get(h->json, "file"));
     if (file == NULL || file[0] != '/' || strlen(file) >= SRV_PATH) {
-        srv_reply_error(h, 400, "form", "file: a path from the root is wanted");
+        srv_reply_error(h, 400, "form", "file: must be an absolute path");
         return;
     }
     struct copy *c = srv_alloc(sizeof *c);
@@ -223,7 +223,7 @@ static void restore(struct srv_http *h)
     const char *file = json_string_value(json_object_get(h->json, "file"));
     char        msg[240] = "";
     if (file == NULL || file[0] != '/') {
-        srv_reply_error(h, 400, "form", "file: a path from the root is wanted");
+        srv_reply_error(h, 400, "form", "file: must be an absolute path");
         return;
     }
     srv_watchdog_rest(true); /* a large file takes long, and the server answers nothing meanwhile */
@@ -257,7 +257,7 @@ void srv_api_control(struct srv_http *h)
             return;
         }
     if (op == NULL || (!srv_act(h, op, 0, SRV_HOST) && !list(h, op)))
-        srv_reply_error(h, 400, "form", "op: there is no such thing to do");
+        srv_reply_error(h, 400, "form", "op: there is no such operation");
     else
         srv_log(h->srv, SRV_INFO, "control", "op=%s", op);
 }

@@ -253,7 +253,7 @@ static void put_one(struct store_batch *b)
     } else if (l->n == 0 || record == NULL) {
         srv_reply_error(h, 404, "unknown", "there is no such replay");
     } else if (!may_read(l, b->rows)) {
-        srv_reply_error(h, 403, "forbidden", "this replay is for those who played");
+        srv_reply_error(h, 403, "forbidden", "only its players may see this replay");
     } else {
         struct hm_text t = srv_scratch(h->srv);
         /* names are listed with the seats, before the record */

@@ -115,7 +115,7 @@ void srv_api_metrics(struct srv_http *h)
     struct timespec           cpu;
     struct hm_text            t = srv_scratch(s);
     if (!srv_config_lists(s->config.metrics_from, h->address)) {
-        srv_reply_error(h, 403, "forbidden", "metrics are not for this address");
+        srv_reply_error(h, 403, "forbidden", "this address may not read metrics");
         return;
     }
     hm_map_each(s->tables, tally_up, &n);

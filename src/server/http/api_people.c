@@ -94,7 +94,7 @@ static void login_verified(struct srv_login *t)
     if (!t->ok || t->user.id == 0) {
         h->srv->count.logins_failed++;
         srv_login_count_try(t);
-        srv_reply_error(h, 401, "auth", "name and password do not fit");
+        srv_reply_error(h, 401, "auth", "name and password do not match");
         srv_login_free(t);
         return;
     }
@@ -120,7 +120,7 @@ void srv_api_login(struct srv_http *h)
     const char *name = srv_login_text(h, "name"), *password = srv_login_text(h, "password");
     if (name == NULL || password == NULL || strlen(name) >= HM_NAME_SIZE ||
         strlen(password) > 128) {
-        srv_reply_error(h, 401, "auth", "name and password do not fit");
+        srv_reply_error(h, 401, "auth", "name and password do not match");
         return;
     }
     struct srv_login *t = srv_login_new(h);
@@ -174,7 +174,7 @@ static void password_hashed(struct srv_login *t)
 static void old_password_verified(struct srv_login *t)
 {
     if (!t->ok) {
-        srv_reply_error(t->http, 401, "auth", "old: that is not the password");
+        srv_reply_error(t->http, 401, "auth", "old: the password is wrong");
         srv_login_free(t);
         return;
     }
@@ -188,7 +188,7 @@ static void change_password(struct srv_http *h)
     if (h->user.kind != SRV_ACCOUNT)
         srv_reply_error(h, 403, "forbidden", "only accounts have a password");
     else if (old == NULL || strlen(old) > 128)
-        srv_reply_error(h, 401, "auth", "old: that is not the password");
+        srv_reply_error(h, 401, "auth", "old: the password is wrong");
     else if (srv_login_password_ok(h, srv_login_text(h, "new"), "new"))
         srv_login_check_password(h, old, old_password_verified);
 }
@@ -224,7 +224,7 @@ static void erase_verified(struct srv_login *t)
     if (t->ok)
         erase(t->http);
     else
-        srv_reply_error(t->http, 401, "auth", "password: that is not the password");
+        srv_reply_error(t->http, 401, "auth", "password: the password is wrong");
     srv_login_free(t);
 }
 
@@ -236,7 +236,7 @@ static void delete_user(struct srv_http *h)
     else if (h->user.kind == SRV_GUEST)
         erase(h);
     else if (password == NULL || strlen(password) > 128)
-        srv_reply_error(h, 401, "auth", "password: that is not the password");
+        srv_reply_error(h, 401, "auth", "password: the password is wrong");
     else
         srv_login_check_password(h, password, erase_verified);
 }
@@ -269,7 +269,7 @@ static bool is_account(struct srv_http *h)
 {
     if (h->user.kind == SRV_ACCOUNT)
         return true;
-    srv_reply_error(h, 403, "forbidden", "bots belong to accounts");
+    srv_reply_error(h, 403, "forbidden", "only accounts may have bots");
     return false;
 }
 

@@ -12,7 +12,7 @@ static void refuse(struct srv_login *t)
 {
     t->http->srv->count.logins_failed++;
     srv_login_count_try(t);
-    srv_reply_error(t->http, 401, "auth", "name and code do not fit");
+    srv_reply_error(t->http, 401, "auth", "name and code do not match");
     srv_login_free(t);
 }
 
@@ -55,7 +55,7 @@ void srv_api_recover(struct srv_http *h)
     if (!srv_login_password_ok(h, srv_login_text(h, "new"), "new"))
         return;
     if (name == NULL || code == NULL || strlen(name) >= HM_NAME_SIZE) {
-        srv_reply_error(h, 401, "auth", "name and code do not fit");
+        srv_reply_error(h, 401, "auth", "name and code do not match");
         return;
     }
     struct srv_login *t = srv_login_new(h);
@@ -83,7 +83,7 @@ static void codes_made(struct store_batch *b)
 static void make_codes(struct srv_login *t)
 {
     if (!t->ok) {
-        srv_reply_error(t->http, 401, "auth", "password: that is not the password");
+        srv_reply_error(t->http, 401, "auth", "password: the password is wrong");
         srv_login_free(t);
         return;
     }
@@ -98,7 +98,7 @@ static void new_codes(struct srv_http *h)
     if (h->user.kind != SRV_ACCOUNT)
         srv_reply_error(h, 403, "forbidden", "only accounts have a password");
     else if (password == NULL || strlen(password) > 128)
-        srv_reply_error(h, 401, "auth", "password: that is not the password");
+        srv_reply_error(h, 401, "auth", "password: the password is wrong");
     else
         srv_login_check_password(h, password, make_codes);
 }

@@ -265,7 +265,7 @@ void srv_http_route(struct srv_http *h)
         if (h->method == SRV_POST && read_json(h))
             srv_api_control(h);
         else if (!h->answered)
-            srv_reply_error(h, 405, "form", "POST one JSON object");
+            srv_reply_error(h, 405, "form", "send one JSON object with POST");
         return;
     }
     if (!is_probe(h->path) && srv_ban_covers(h->srv, h->address, &ban)) {
@@ -291,9 +291,9 @@ void srv_http_route(struct srv_http *h)
         return;
     }
     if (known)
-        srv_reply_error(h, 405, "form", "another method is wanted here");
+        srv_reply_error(h, 405, "form", "this path does not accept this method");
     else if (strncmp(h->path, "/api/", 5) == 0 || h->method == SRV_POST)
-        srv_reply_error(h, 404, "unknown", "there is nothing here");
+        srv_reply_error(h, 404, "unknown", "there is nothing at this path");
     else
         srv_page_serve(h);
 }

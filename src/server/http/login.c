@@ -54,7 +54,7 @@ bool srv_login_is_hashed(struct srv_login *t)
 {
     if (t->ok)
         return true;
-    srv_reply_error(t->http, 503, "busy", "no memory for that just now");
+    srv_reply_error(t->http, 503, "busy", "the server has no memory for this now; try again");
     srv_login_free(t);
     return false;
 }
@@ -92,7 +92,7 @@ void srv_login_work(struct srv_login *t, void (*work)(struct srv_job *, void *, 
     t->then = then;
     if (srv_pool_add(t->http->srv->helpers, &t->job))
         return;
-    srv_reply_error(t->http, 503, "busy", "too many log in at the moment; try again");
+    srv_reply_error(t->http, 503, "busy", "too many people are logging in; try again");
     srv_login_free(t);
 }
 
@@ -134,7 +134,7 @@ bool srv_login_password_ok(struct srv_http *h, const char *password, const char 
 {
     bool ok = password != NULL && strlen(password) >= 8 && strlen(password) <= 128;
     if (!ok)
-        srv_reply_error(h, 400, "form", "%s: 8 to 128 characters are wanted", key);
+        srv_reply_error(h, 400, "form", "%s: must have 8 to 128 characters", key);
     return ok;
 }
 

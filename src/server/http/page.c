@@ -211,5 +211,5 @@ void srv_page_serve(struct srv_http *h)
     else if (h->srv->page->files == NULL && strcmp(h->path, "/") == 0)
         srv_reply_borrowed(h, 200, "text/html; charset=utf-8", plain_page, sizeof plain_page - 1);
     else
-        srv_reply_error(h, 404, "unknown", "there is nothing here");
+        srv_reply_error(h, 404, "unknown", "there is nothing at this path");
 }

@@ -255,7 +255,7 @@ static bool take_words(struct srv_cmd *c, struct srv_line *l)
     }
     size_t n = text != NULL ? srv_clean(text, l->text, sizeof l->text) : 0;
     if (n == 0 || n > SRV_CHAT || strlen(text) > sizeof l->text - 1) {
-        srv_refuse(c->conn, c->re, "form", "text: 1 to %d characters are wanted", SRV_CHAT);
+        srv_refuse(c->conn, c->re, "form", "text: must have 1 to %d characters", SRV_CHAT);
         return false;
     }
     return true;
@@ -270,7 +270,7 @@ static bool take_room(struct srv_cmd *c, int *room)
     *room = strcmp(name, "watchers") == 0 ? AMONG_SPECTATORS : AT_TABLE;
     if (*room == AMONG_SPECTATORS || strcmp(name, "table") == 0)
         return true;
-    srv_refuse(c->conn, c->re, "form", "room: table or watchers is wanted");
+    srv_refuse(c->conn, c->re, "form", "room: must be table or watchers");
     return false;
 }
 
@@ -303,7 +303,7 @@ enum srv_step srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
         return SRV_NEEDS_LOG;
     if (!here || !ours) {
         srv_refuse(c->conn, c->re, "forbidden", "%s",
-                   here ? "that room is not yours to speak in" : "enter the table first");
+                   here ? "you may not write in this room" : "enter the table first");
         return SRV_DONE;
     }
     if (is_muted(c) || srv_is_shed(c->conn, c->re, SRV_SHED_CHAT))

@@ -28,7 +28,7 @@ static bool may_open(struct srv_conn *c, const char *re)
     if (srv_is_shed(c, re, SRV_SHED_TABLES))
         return false;
     if (hm_map_size(c->srv->tables) >= c->srv->config.tables) {
-        srv_refuse(c, re, "limit", "the server has as many tables as it takes");
+        srv_refuse(c, re, "limit", "the server has reached its limit of tables");
         return false;
     }
     return srv_may_have(c, re, SRV_COUNT_OPEN);
@@ -78,7 +78,7 @@ static void open_new(struct srv_conn *c, json_t *msg, const char *re)
         return;
     }
     if (u.rated && c->user.kind == SRV_GUEST) {
-        srv_refuse(c, re, "forbidden", "rated: a rated table is for accounts");
+        srv_refuse(c, re, "forbidden", "rated: only accounts may open a rated table");
         return;
     }
     struct table_entry *first = srv_alloc((HM_SEATS + 1) * sizeof *first);
@@ -114,7 +114,7 @@ enum srv_step srv_cmd_enter(struct srv_table *t, struct srv_cmd *c)
     if (!c->fresh) /* a client that comes from another node must find everything it saw there */
         return SRV_NEEDS_LOG;
     if (!seated && !table_may_watch(&t->table)) {
-        srv_refuse(c->conn, c->re, "forbidden", "this table is not watched");
+        srv_refuse(c->conn, c->re, "forbidden", "this table does not allow spectators");
         return SRV_DONE;
     }
     if (srv_attach(c->conn, t) == NULL) {

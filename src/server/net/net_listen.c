@@ -237,8 +237,8 @@ static int open_control(struct srv *s, struct hm_msg *error)
     snprintf(path, sizeof s->net->control_path, "%s/control", s->config.data);
     int fd = hm_socket(AF_UNIX, false);
     if (fd < 0 || strlen(path) >= sizeof a.sun_path) {
-        snprintf(error->text, sizeof error->text, "cannot make the control socket %.120s: %s", path,
-                 fd < 0 ? strerror(errno) : "the path is too long");
+        snprintf(error->text, sizeof error->text, "cannot create the control socket %.120s: %s",
+                 path, fd < 0 ? strerror(errno) : "the path is too long");
         if (fd >= 0)
             close(fd);
         return -1;
@@ -250,7 +250,7 @@ static int open_control(struct srv *s, struct hm_msg *error)
     umask(old);
     if (ok && chmod(path, 0600) == 0 && listen(fd, 16) == 0)
         return fd;
-    snprintf(error->text, sizeof error->text, "cannot make the control socket %.120s: %s", path,
+    snprintf(error->text, sizeof error->text, "cannot create the control socket %.120s: %s", path,
              strerror(errno));
     close(fd);
     return -1;

@@ -54,18 +54,19 @@ bool srv_range_parse(const char *text, struct srv_range *out, struct hm_msg *err
     size_t           n = slash != NULL ? (size_t)(slash - text) : strlen(text);
     struct srv_range r = {.bits = 0};
     if (n >= sizeof address)
-        return refuse(error, "range: that is too long for an address");
+        return refuse(error, "range: too long for an address");
     memcpy(address, text, n);
     address[n] = 0;
     if (strchr(address, '%') != NULL || !srv_address_parse(address, r.net))
-        return refuse(
-            error, "range: an IPv4 or IPv6 address with /PREFIX is wanted, such as 192.0.2.0/24");
+        return refuse(error,
+                      "range: must be an IPv4 or IPv6 address with /PREFIX, such as 192.0.2.0/24");
     bool written_v4 = strchr(address, ':') == NULL, v4 = is_v4(r.net);
     long bits = prefix_of(slash, written_v4 ? 32 : 128);
     if (bits < 0)
-        return refuse(error, written_v4
-                                 ? "range: the prefix of an IPv4 range is a number from 8 to 32"
-                                 : "range: the prefix of an IPv6 range is a number from 16 to 128");
+        return refuse(error,
+                      written_v4
+                          ? "range: the prefix of an IPv4 range must be a number from 8 to 32"
+                          : "range: the prefix of an IPv6 range must be a number from 16 to 128");
     if (written_v4)
         bits += 96;
     if (bits < (v4 ? 96 + SRV_RANGE_V4_MIN : SRV_RANGE_V6_MIN))

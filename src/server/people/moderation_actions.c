@@ -306,7 +306,7 @@ static bool want_id(struct task *k, unsigned need, const char *key, int64_t *out
     const char *text = text_of(k, key);
     if (!(k->act->needs & need) || (text != NULL && srv_id_parse(text, out)))
         return true;
-    srv_reply_error(k->http, 400, "form", "%s: an id of 12 letters and digits is wanted", key);
+    srv_reply_error(k->http, 400, "form", "%s: must be an id of 12 letters and digits", key);
     return false;
 }
 
@@ -317,7 +317,7 @@ static bool want_term(struct task *k)
         return true;
     if (!json_is_integer(v) || json_integer_value(v) < 1 || json_integer_value(v) > MINUTES_MAX) {
         srv_reply_error(k->http, 400, "form",
-                        "minutes: a whole number from 1 to %d is wanted, or null", MINUTES_MAX);
+                        "minutes: must be a whole number from 1 to %d, or null", MINUTES_MAX);
         return false;
     }
     k->term.until = srv_wall(k->http->srv) + json_integer_value(v) * 60000;
@@ -330,13 +330,13 @@ static bool want_reason(struct task *k)
     const char *text = text_of(k, "reason");
     size_t      n = text != NULL ? srv_clean(text, k->term.reason, sizeof k->term.reason) : 0;
     if (n > SRV_REASON || (text != NULL && strlen(text) >= sizeof k->term.reason)) {
-        srv_reply_error(k->http, 400, "form", "reason: at most %d characters are wanted",
+        srv_reply_error(k->http, 400, "form", "reason: must have at most %d characters",
                         SRV_REASON);
         return false;
     }
     if (n > 0 || !(k->act->needs & WHY) || k->role == SRV_HOST)
         return true;
-    srv_reply_error(k->http, 400, "form", "reason: say why");
+    srv_reply_error(k->http, 400, "form", "reason: must not be empty");
     return false;
 }
 
@@ -355,7 +355,7 @@ static bool want_range(struct task *k)
     if (k->act->write != ban_range || k->http->control ||
         !srv_address_parse(k->http->address, own) || !srv_range_has(&k->range, own))
         return true;
-    srv_reply_error(k->http, 400, "form", "range: your own address is in it");
+    srv_reply_error(k->http, 400, "form", "range: must not include your own address");
     return false;
 }
 
@@ -369,7 +369,7 @@ static bool want_role(struct task *k)
             k->grant = r;
             return true;
         }
-    srv_reply_error(k->http, 400, "form", "role: moderator or admin is wanted");
+    srv_reply_error(k->http, 400, "form", "role: must be moderator or admin");
     return false;
 }
 
@@ -380,7 +380,7 @@ static bool want_user(struct task *k)
     if (!(k->act->needs & USER) ||
         (text != NULL && (srv_id_parse(text, &id) || srv_name_fault(text) == NULL)))
         return true;
-    srv_reply_error(k->http, 400, "form", "user: an id, or the name of an account, is wanted");
+    srv_reply_error(k->http, 400, "form", "user: must be an id or the name of an account");
     return false;
 }
 

@@ -84,17 +84,17 @@ static const char *fault_at(const ucs4_t *name, int at, int n)
 {
     ucs4_t before = at > 0 ? name[at - 1] : ' ';
     if (has(name[at], UC_CATEGORY_MASK_Zs) && name[at] != ' ')
-        return "a name has no other blanks than the usual one";
+        return "a name must not contain blanks other than the space";
     if (name[at] == ' ' && (before == ' ' || at + 1 == n))
-        return "a name does not begin or end with a blank, nor has two in a row";
+        return "a name must not begin or end with a space or contain two in a row";
     if (is_hidden(name, at, n))
-        return "a name consists of characters that can be seen";
+        return "a name must consist of visible characters";
     if (is_mark(name[at]) && before == ' ')
-        return "an accent belongs to a letter";
+        return "an accent must follow a letter";
     int marks = 0;
     while (marks <= at && has(name[at - marks], UC_CATEGORY_MASK_Mn | UC_CATEGORY_MASK_Me))
         marks++;
-    return marks > MARKS ? "a letter has at most 4 accents" : NULL;
+    return marks > MARKS ? "a letter may have at most 4 accents" : NULL;
 }
 
 const char *srv_name_fault(const char *name)
@@ -103,9 +103,9 @@ const char *srv_name_fault(const char *name)
     int            n = 0;
     const uint8_t *at = (const uint8_t *)name;
     if (strlen(name) >= BYTES)
-        return "a name has at most 24 characters and 47 bytes";
+        return "a name may have at most 24 characters and 47 bytes";
     if (u8_check(at, strlen(name)) != NULL)
-        return "a name is UTF-8 text";
+        return "a name must be UTF-8 text";
     while ((at = u8_next(&c, at)) != NULL)
         text[n++] = c;
     for (int i = 0; i < n; i++) {
@@ -113,8 +113,8 @@ const char *srv_name_fault(const char *name)
         if (fault != NULL)
             return fault;
     }
-    return n < 2         ? "a name has at least 2 characters"
-           : n > LONGEST ? "a name has at most 24 characters"
+    return n < 2         ? "a name must have at least 2 characters"
+           : n > LONGEST ? "a name may have at most 24 characters"
                          : NULL;
 }
 

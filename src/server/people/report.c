@@ -63,7 +63,7 @@ static void chat_read(struct store_batch *b)
     if (b->err != STORE_OK)
         srv_refuse_storage(r->conn, r->re, b->err);
     else
-        srv_refuse(r->conn, r->re, "unknown", "user: nobody of that id is at this table");
+        srv_refuse(r->conn, r->re, "unknown", "user: no user with this id is at this table");
     report_free(r);
 }
 
@@ -85,12 +85,12 @@ static bool read_words(struct srv_cmd *c, struct report *r)
         if (strcmp(reasons[i], reason) == 0)
             memcpy(r->reason, reason, strlen(reason) + 1);
     if (r->reason[0] == 0) {
-        srv_refuse(c->conn, c->re, "form", "reason: abuse, cheating, name or other is wanted");
+        srv_refuse(c->conn, c->re, "form", "reason: must be abuse, cheating, name or other");
         return false;
     }
     if ((text != NULL && !json_is_string(text) && !json_is_null(text)) ||
         strlen(words) >= sizeof r->text || srv_clean(words, r->text, sizeof r->text) > SRV_CHAT) {
-        srv_refuse(c->conn, c->re, "form", "text: at most %d characters are wanted", SRV_CHAT);
+        srv_refuse(c->conn, c->re, "form", "text: must have at most %d characters", SRV_CHAT);
         return false;
     }
     return true;
@@ -104,7 +104,7 @@ static bool may_report(struct srv_table *t, struct srv_cmd *c, int64_t user)
         return false;
     }
     if (user == c->conn->user.id) {
-        srv_refuse(c->conn, c->re, "form", "user: that is you");
+        srv_refuse(c->conn, c->re, "form", "user: you cannot report yourself");
         return false;
     }
     srv_id_text(c->conn->user.id, key);

@@ -304,7 +304,7 @@ static void found_user(struct srv *s, void *ctx, enum store_err err, const struc
         srv_refuse_storage(g->conn, g->re, err);
     else
         srv_refuse(g->conn, g->re, "auth",
-                   "no such session: it has ended, or the token is not right");
+                   "there is no such session: it has ended, or the token is wrong");
     end_greeting(g);
 }
 
@@ -341,11 +341,11 @@ void srv_cmd_hello(struct srv_conn *c, json_t *msg, const char *re)
     const char   *token = json_string_value(json_object_get(msg, "token")),
                *name = json_string_value(json_object_get(msg, "name"));
     if (c->greeted || c->greeting) {
-        srv_refuse(c, re, "state", "hello was said already");
+        srv_refuse(c, re, "state", "hello was sent already");
         return;
     }
     if (!json_is_integer(v) || json_integer_value(v) != SRV_PROTOCOL) {
-        srv_refuse(c, re, "version", "this server speaks version %d", SRV_PROTOCOL);
+        srv_refuse(c, re, "version", "this server supports version %d", SRV_PROTOCOL);
         return;
     }
     c->json = json_is_string(form) && strcmp(json_string_value(form), "json") == 0;

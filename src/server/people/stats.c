@@ -71,7 +71,7 @@ static void counted(struct store_batch *b)
     }
     if (b->err != STORE_OK && b->err != STORE_CONFLICT)
         srv_log(c->srv, SRV_WARN, "not-counted",
-                "a finished game could not be counted; it will be later");
+                "a finished game could not be counted; the server will try again");
     end(c);
 }
 

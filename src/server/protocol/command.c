@@ -81,7 +81,7 @@ bool srv_require_text(struct srv_conn *c, const char *re, const json_t *msg, con
 {
     *out = json_string_value(json_object_get(msg, key));
     if (*out == NULL)
-        srv_refuse(c, re, "form", "%s: text is wanted", key);
+        srv_refuse(c, re, "form", "%s: must be text", key);
     return *out != NULL;
 }
 
@@ -90,7 +90,7 @@ bool srv_require_id(struct srv_conn *c, const char *re, const json_t *msg, const
 {
     const char *text = json_string_value(json_object_get(msg, key));
     if (text == NULL)
-        srv_refuse(c, re, "form", "%s: an id is wanted", key);
+        srv_refuse(c, re, "form", "%s: must be an id", key);
     else if (!srv_id_parse(text, out))
         srv_refuse(c, re, "unknown", "%s: there is no such id", key);
     else
@@ -118,7 +118,7 @@ void srv_dispatch(struct srv_conn *c, json_t *msg)
     const json_t *id = json_object_get(msg, "id");
     const char   *re = json_is_string(id) ? json_string_value(id) : "";
     if (id != NULL && !srv_cid_ok(re)) {
-        srv_refuse(c, "", "form", "id: 1 to 32 letters, digits, _ and - are wanted");
+        srv_refuse(c, "", "form", "id: must have 1 to 32 letters, digits, _ or -");
         return;
     }
     if (type == NULL) {
@@ -130,9 +130,10 @@ void srv_dispatch(struct srv_conn *c, json_t *msg)
         if (strcmp(k->name, type) != 0)
             continue;
         if ((k->who & GREETED) != 0 && !c->greeted)
-            srv_refuse(c, re, "hello", "say hello first");
+            srv_refuse(c, re, "hello", "send hello first");
         else if (k->who == SOMEBODY && c->user.id == 0)
-            srv_refuse(c, re, "forbidden", "strangers may only look; come in with a name");
+            srv_refuse(c, re, "forbidden",
+                       "only users may do this; send hello with a name or a token");
         else
             run(c, k, msg, re);
         return;
@@ -177,7 +178,7 @@ void srv_receive(struct srv_conn *c, const char *text, size_t n)
         c->early[c->n_early++] = json_incref(msg);
     } else if (c->greeting) {
         srv_scan_id(text, n, re, sizeof re);
-        srv_refuse(c, re, "busy", "wait for the welcome");
+        srv_refuse(c, re, "busy", "too many messages before the welcome");
     } else {
         srv_dispatch(c, msg);
     }

@@ -105,7 +105,7 @@ void srv_table_forget(struct srv *s, int64_t id)
     srv_present_forget(t);
     t->refs++;
     t->doomed = true;
-    srv_table_refuse(t, "busy", "the table was taken from memory; try again");
+    srv_table_refuse(t, "busy", "the table was removed from memory; try again");
     while (t->here != NULL)
         srv_detach(t->here->conn, t);
     srv_table_unref(t);
@@ -142,7 +142,7 @@ static bool read_log(struct srv_table *t, const struct store_row *r, struct hm_m
     struct table_entry e;
     for (; r != NULL && r->op == LOG; r = r->next) {
         if (!srv_entry_read(&e, r) || (srv_shadow_add(t, &e), !table_fold(&t->table, &e, NULL))) {
-            snprintf(error->text, sizeof error->text, "entry %u does not fit", e.n);
+            snprintf(error->text, sizeof error->text, "entry %u is not valid", e.n);
             return false;
         }
     }
@@ -390,7 +390,7 @@ static void conflict(struct srv_table *t, struct srv_cmd *cause, const struct ta
     if (e->kind == TABLE_E_SIT)
         srv_refuse(cause->conn, cause->re, "limit", "you have %d seats already", SRV_SEATS_OF_USER);
     else
-        srv_refuse(cause->conn, cause->re, "busy", "the store does not take this; try again");
+        srv_refuse(cause->conn, cause->re, "busy", "the request could not be stored; try again");
     if (cause->conn == NULL)
         srv_log(t->srv, SRV_WARN, "stuck", "%s after entry %u", table_entry_names[e->kind],
                 t->table.n);
@@ -413,7 +413,7 @@ static void written(struct store_batch *b)
     t->pending = NULL;
     memset(&t->cause, 0, sizeof t->cause);
     if (t->doomed) {
-        srv_refuse(cause.conn, cause.re, "busy", "the table was taken from memory; try again");
+        srv_refuse(cause.conn, cause.re, "busy", "the table was removed from memory; try again");
     } else if (b->err == STORE_CONFLICT) {
         conflict(t, &cause, &v->entry);
     } else if (b->err != STORE_OK) {

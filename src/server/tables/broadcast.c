@@ -201,7 +201,8 @@ static void dismiss_spectators(struct srv_table *t)
         struct hm_text   out = srv_scratch(t->srv);
         hm_put(&out, "{\"t\":\"gone\",\"table\":");
         srv_put_id(&out, t->table.id);
-        hm_put(&out, ",\"text\":\"the game has begun, and this table is not watched\"}");
+        hm_put(&out,
+               ",\"text\":\"the game has started, and this table does not allow spectators\"}");
         srv_send_text(c, &out);
         srv_detach(c, t);
     }

@@ -121,7 +121,7 @@ static bool read_nonce(struct srv_cmd *c, const char **out)
         return true;
     }
     srv_refuse(c->conn, c->re, "form",
-               "nonce: an even number of hexadecimal digits is wanted, up to %d", TABLE_NONCE);
+               "nonce: must be an even number of hexadecimal digits, at most %d", TABLE_NONCE);
     return false;
 }
 
@@ -170,14 +170,14 @@ enum srv_step srv_cmd_move(struct srv_table *t, struct srv_cmd *c)
     struct table_request r = srv_request(t, c, TABLE_DO_MOVE);
     const json_t        *ply = json_object_get(c->msg, "ply");
     if (c->re[0] == 0) {
-        srv_refuse(c->conn, c->re, "form", "id: a move needs one");
+        srv_refuse(c->conn, c->re, "form", "id: a move must have an id");
         return SRV_DONE;
     }
     if (!srv_require_text(c->conn, c->re, c->msg, "move", &r.text))
         return SRV_DONE;
     if (!json_is_integer(ply) || json_integer_value(ply) < 0 ||
         json_integer_value(ply) > UINT32_MAX) {
-        srv_refuse(c->conn, c->re, "form", "ply: the ply that was seen is wanted");
+        srv_refuse(c->conn, c->re, "form", "ply: must be the ply that the client has seen");
         return SRV_DONE;
     }
     r.ply = (uint32_t)json_integer_value(ply);
@@ -189,7 +189,7 @@ enum srv_step srv_cmd_vote(struct srv_table *t, struct srv_cmd *c)
     struct table_request r = srv_request(t, c, TABLE_DO_VOTE);
     const json_t        *yes = json_object_get(c->msg, "yes");
     if (!json_is_boolean(yes)) {
-        srv_refuse(c->conn, c->re, "form", "yes: true or false is wanted");
+        srv_refuse(c->conn, c->re, "form", "yes: must be true or false");
         return SRV_DONE;
     }
     r.yes = json_is_true(yes);

@@ -30,7 +30,7 @@ static bool number(const json_t *o, const char *key, int32_t min, int32_t max,
     if (v == NULL || json_is_null(v))
         return true;
     if (!json_is_integer(v) || n < min || n > max) {
-        snprintf(error->text, sizeof error->text, "%s: a whole number from %d to %d is wanted", key,
+        snprintf(error->text, sizeof error->text, "%s: must be a whole number from %d to %d", key,
                  min, max);
         return false;
     }
