@@ -88,6 +88,7 @@ def main():
     pictures.mkdir(exist_ok=True)
     page.parent.mkdir(exist_ok=True)
     out = [f"# {TITLE}: how the greedy bot plays", "",
+           "You want to know how balanced the seats are and what players use.", "",
            f"{GAMES} games for each number of players, all seats played by `greedy`. Made by "
            f"`tools/balance.py build/harbour {GAME} {GAMES}`;", "the games follow from the seed `balance`.", "",
            "| players | rounds (least to most) | moves | points | best seat's points | win share by seat |", "|---|---|---|---|---|---|"]

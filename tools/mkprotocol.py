@@ -156,9 +156,10 @@ def error_part(p):
 
 
 def document(p):
-    head = ["# Messages of the protocol, version 1", "",
+    head = ["# Messages of the protocol, version 2", "",
+            "You want to look up a message, a request or an error code. [protocol.md](protocol.md) explains how to use them.",
             "Generated from [`protocol/harbour-2.schema.json`](../protocol/harbour-2.schema.json) by `tools/mkprotocol.py`; "
-            "do not edit.", "[protocol.md](protocol.md) explains how they work together.", ""]
+            "do not edit.", ""]
     lines = head + client_part(p) + server_part(p) + error_part(p) + http_part(p) + shared_part(p)
     return "\n".join(lines).rstrip() + "\n"
 

@@ -1,4 +1,4 @@
-"""test_programs.py: runs test programs, several at a time; keeps what each printed and used."""
+"""test_programs.py: runs several test programs at a time; keeps the output and CPU time of each."""
 import os
 import signal
 import subprocess
@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 class Program:
     """A command that tests something.
 
-    After run(), `log` says what it did, in the form of a line of Meson's testlog.json.
+    After run(), `log` has the result in the form of a line of Meson's testlog.json.
     """
 
     def __init__(self, name, command, timeout, env, cwd=None, protocol="exitcode"):
@@ -20,7 +20,7 @@ class Program:
         self.pid, self.is_late = None, False
 
     def kill(self):
-        """Ends the program and whatever it has started in its session."""
+        """Ends the program and all processes in its session."""
         pid = self.pid
         if pid is not None:
             self.is_late = True
@@ -55,7 +55,7 @@ class Program:
 
 
 def run_programs(programs, at_once):
-    """Runs all of them; yields each when it has ended.
+    """Runs all of them; yields each one when it has ended.
 
     Those that may take longest start first, so that no long one is left alone at the end.
     """

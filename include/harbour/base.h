@@ -60,7 +60,18 @@ static inline bool       hm_seat_in(hm_seatset set, unsigned seat)
 }
 static inline char hm_seat_letter(unsigned seat) { return (char)('A' + (int)seat); }
 
-/* Kinds of failure.  The details are in a struct hm_msg. */
+/*
+ * Kinds of failure.  Unless the comment of a function says otherwise:
+ *
+ *   - A function that returns enum hm_err writes its outputs only on HM_OK, and `msg` only on
+ *     failure: one sentence that says what is wrong.
+ *   - A function that returns another type reports failure only by the values that its comment
+ *     names, and then leaves its outputs unchanged.  Functions that return void do not fail.
+ *   - A function that prints to `buf` returns like snprintf(): the length of the whole text.  It
+ *     writes what fits into `cap` bytes, with a NUL.  If cap is 0, `buf` may be NULL.
+ *   - Preconditions are not validated: a state is valid, a seat plays, an index is in range.
+ *     gate.h validates data from outside.
+ */
 enum hm_err {
     HM_OK,
     HM_UNKNOWN,   /* the outcome depends on a card that is hidden in this copy */
@@ -76,6 +87,7 @@ struct hm_msg {
 };
 
 HM_BEGIN
+/* Returns a short English description, "unknown error" for other numbers; never NULL. */
 HM_API const char *hm_err_text(enum hm_err e);
 HM_END
 

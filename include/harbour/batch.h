@@ -85,11 +85,13 @@ HM_BEGIN
 HM_API size_t hm_batch_memory(const struct hm_batch_setup *setup);
 
 /* Opens a batch in the caller's memory, which must be aligned for any type and outlive the batch.
- * The games are not dealt yet: call hm_batch_reset().  Returns HM_REFUSED or HM_NO_SPACE with a
- * message on failure. */
+ * The games are not dealt yet: call hm_batch_reset().  HM_REFUSED: the set-up is not possible.
+ * HM_NO_SPACE: `size` is less than hm_batch_memory(). */
 HM_API enum hm_err hm_batch_open(struct hm_batch **out, const struct hm_batch_setup *setup,
                                  void *memory, size_t size, struct hm_msg *msg);
-HM_API void        hm_batch_attach(struct hm_batch *b, const struct hm_batch_arrays *arrays);
+/* Sets the arrays that later calls read and write; they must outlive their use.  Writes the mask
+ * rows. */
+HM_API void hm_batch_attach(struct hm_batch *b, const struct hm_batch_arrays *arrays);
 
 HM_API uint32_t hm_batch_nobs(const struct hm_batch *b); /* bytes of an observation */
 HM_API uint32_t hm_batch_nact(const struct hm_batch *b); /* actions */
@@ -97,17 +99,20 @@ HM_API uint32_t hm_batch_nact(const struct hm_batch *b); /* actions */
 /* Starts the next deal of games first .. end-1 and writes their rows. */
 HM_API void hm_batch_reset(struct hm_batch *b, uint32_t first, uint32_t end, uint32_t thread);
 
-/* Starts again from deal 0 with another seed. */
+/* Starts again from deal 0 with another seed.  The games are not dealt: call hm_batch_reset(). */
 HM_API void hm_batch_reseed(struct hm_batch *b, const struct hm_seed *seed);
 
-/* Makes the actions of games first .. end-1.  Returns the number that were not possible. */
+/* Makes the actions of games first .. end-1.  Returns the number that were not possible: each of
+ * them sets `illegal`, makes no move, and counts for max_steps.  A finished game that waits for
+ * hm_batch_reset() has no possible action. */
 HM_API uint32_t hm_batch_step(struct hm_batch *b, uint32_t first, uint32_t end, uint32_t thread);
 
-/* Fills the action array with uniformly random possible actions: for tests and as a baseline. */
+/* Fills the action array with uniformly random possible actions: for tests and as a baseline.
+ * Writes 0 for a game without possible actions. */
 HM_API void hm_batch_random(const struct hm_batch *b, uint32_t first, uint32_t end,
                             struct hm_rng *rng, uint16_t *action);
 
-/* Returns the match seed of the current deal of game i. */
+/* Returns the match seed of the current deal of game i; all zero before the first deal. */
 HM_API struct hm_seed hm_batch_seed(const struct hm_batch *b, uint32_t i);
 
 /* Returns the full state of game i, hidden cards included: for records and tests. */
@@ -116,8 +121,8 @@ HM_API const struct hm_state *hm_batch_state(const struct hm_batch *b, uint32_t 
 /* Writes the current observation of any seat in game i: nobs bytes. */
 HM_API void hm_batch_observe(const struct hm_batch *b, uint32_t i, hm_seat seat, uint8_t *out);
 
-/* Converts an action of game i to a move.  Returns false if the action is not possible or does not
- * complete a move. */
+/* Converts an action of game i to a move.  Returns false, and writes no move, if the action is not
+ * possible or does not complete a move. */
 HM_API bool hm_batch_move(const struct hm_batch *b, uint32_t i, unsigned action,
                           struct hm_move *out);
 
@@ -125,15 +130,16 @@ HM_API bool hm_batch_move(const struct hm_batch *b, uint32_t i, unsigned action,
 HM_API void hm_batch_copy(struct hm_batch *b, uint32_t to, uint32_t from);
 
 /* Saves game i as hm_batch_saved() bytes, which any batch of the same set-up and version can
- * restore.  hm_batch_restore() validates them; on HM_MALFORMED and HM_MISMATCH, with a message, the
- * game is unchanged. */
+ * restore.  hm_batch_restore() validates them.  HM_MALFORMED: they are not a saved game, or a
+ * damaged one.  HM_MISMATCH: they are of another edition or set-up.  The game is then unchanged. */
 HM_API size_t      hm_batch_saved(const struct hm_batch *b);
 HM_API void        hm_batch_save(const struct hm_batch *b, uint32_t i, void *out);
 HM_API enum hm_err hm_batch_restore(struct hm_batch *b, uint32_t i, const void *saved, size_t size,
                                     struct hm_msg *msg);
 
 /* Replaces the cards that `seat` does not know with a sample that agrees with everything it knows;
- * HM_NOBODY: the seat to act.  After that the seed no longer determines the game. */
+ * HM_NOBODY: the seat to act, and finished games are skipped.  After that the seed no longer
+ * determines the game. */
 HM_API void hm_batch_resample(struct hm_batch *b, uint32_t first, uint32_t end, hm_seat seat,
                               struct hm_rng *rng);
 HM_END

@@ -182,21 +182,23 @@ HM_API extern const char *const hm_levels[];
  * levels. */
 HM_API const char *const *hm_bot_names(const struct hm_ops *ops);
 
-/* Returns HM_MALFORMED if there is no such bot; the message lists the available ones.  Ignores
- * case; a number may follow flat:, mc: and ismcts:. */
+/* Finds a bot by its name.  Ignores case; a number from 1 to 10000000 may follow flat:, mc: and
+ * ismcts:.  HM_MALFORMED: there is no such bot, and the message lists the available ones; or the
+ * number is wrong. */
 HM_API enum hm_err hm_bot_find(const struct hm_ops *ops, const char *name, struct hm_bot *out,
                                struct hm_msg *msg);
 
 /* Returns the memory that the bot needs for any position, in bytes.  `budget` may be NULL: the
- * limits of the bot's name. */
+ * limits of the bot's name.  0: the bot needs none. */
 HM_API size_t hm_bot_memory(const struct hm_bot *bot, const struct hm_budget *budget);
 
 /* Chooses a legal move for the viewer; kind 0 if it has no move to make.  `report` may be NULL.
- * HM_NO_SPACE: the memory is too small. */
+ * HM_NO_SPACE: the memory is too small; the move then has kind 0. */
 HM_API enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_bot_request *request,
                                struct hm_move *out, struct hm_report *report);
 
-/* The random bot: the weakest, for comparisons. */
+/* The random bot: the weakest, for comparisons.  Needs no memory and returns HM_OK; kind 0 if it
+ * makes no move. */
 HM_API enum hm_err hm_bot_random(const struct hm_bot_request *request, struct hm_move *out,
                                  struct hm_report *report);
 
@@ -205,30 +207,43 @@ HM_API bool hm_is_prompted(const struct hm_game *g, const struct hm_state *s, hm
 
 /* ---- services for front ends -------------------------------------------------------------- */
 
-HM_API size_t      hm_hint_memory(const struct hm_ops *ops, const struct hm_budget *budget);
+/* Returns the memory that hm_hint() needs, in bytes.  `budget` may be NULL. */
+HM_API size_t hm_hint_memory(const struct hm_ops *ops, const struct hm_budget *budget);
+
+/* Finds the best choices of the viewer and the reasons for them.  HM_NO_SPACE: the memory is too
+ * small; out->n is then 0. */
 HM_API enum hm_err hm_hint(const struct hm_bot_request *request, struct hm_hints *out);
 
 /* Returns the i-th reason that hints of the game may give; NULL after the last. */
 HM_API const char *hm_reason_id(const struct hm_ops *ops, unsigned i);
-HM_API size_t      hm_print_reason(const struct hm_game *g, const struct hm_reason *r, char *buf,
-                                   size_t cap);
+/* Prints the reason in English; prints its id if the game does not have it. */
+HM_API size_t hm_print_reason(const struct hm_game *g, const struct hm_reason *r, char *buf,
+                              size_t cap);
 
 /* Evaluates moves from .. from+count-1 of a match.  A caller that shows progress calls it for a few
  * moves at a time; order and size of the parts do not change the results.  Does not read
- * request->view. */
+ * request->view.  Moves after the end of the match are ignored.  HM_NO_SPACE: the memory is less
+ * than hm_analyse_memory().  HM_REFUSED: the log of the match cannot be replayed.  After a failure
+ * `out` is not valid. */
 HM_API size_t      hm_analyse_memory(const struct hm_ops *ops, const struct hm_budget *budget);
 HM_API enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count,
                               const struct hm_bot_request *request, struct hm_move_analysis *out);
+
+/* Sums up the first n evaluated moves of a match. */
 HM_API void hm_analysis_sum(const struct hm_match *m, const struct hm_move_analysis *analysed,
                             uint32_t n, struct hm_analysis *out);
 
 /* Divides the chances at the start, after hm_analysis_sum(): the seats' mean chances over other
- * deals of the same set-up are due to their order, the rest is due to this deal. */
+ * deals of the same set-up are due to their order, the rest is due to this deal.  Needs
+ * hm_analyse_memory() bytes.  HM_NO_SPACE: the memory is too small; `seat` and `deal` are then not
+ * valid. */
 HM_API enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_bot_request *request,
                                      struct hm_analysis *out);
 
 /* The choices of the decision that move i completes, best first, with the numbers that hm_analyse()
- * compares and with reasons.  n 0: it is no decision, or one among too many choices to list. */
+ * compares and with reasons.  n 0: it is no decision, or one among too many choices to list.  Needs
+ * hm_analyse_memory() bytes.  HM_REFUSED: the match has no move i, or its log cannot be replayed.
+ * HM_NO_SPACE: the memory is too small.  After a failure n is 0. */
 HM_API enum hm_err hm_choices(const struct hm_match *m, uint32_t i,
                               const struct hm_bot_request *request, struct hm_choices *out);
 
@@ -238,20 +253,24 @@ HM_API bool hm_levels_named(const struct hm_analysis *a, hm_seat seat);
 
 /* Estimates the win chance of every seat from request->view, of a seat or a spectator, and the
  * largest of their standard errors; returns the result of a finished game.  Needs
- * hm_evaluate_memory() bytes. */
+ * hm_evaluate_memory() bytes.  HM_NO_SPACE: the memory is too small; `win` and `error` are then not
+ * valid. */
 HM_API enum hm_err hm_win_chances(const struct hm_bot_request *request, float win[HM_SEATS],
                                   float *error);
 
 /* How far the game has come, 0 at the deal to 1 in its last rounds, by what everybody can see. */
 HM_API float hm_progress(const struct hm_game *g, const struct hm_state *seen);
 
-/* Evaluates a move for the viewer, who need not be prompted.  HM_REFUSED: the move is not legal. */
+/* Evaluates a move for the viewer, who need not be prompted.  HM_REFUSED: the move is not legal, or
+ * is of another seat.  HM_NO_SPACE: the memory is less than hm_evaluate_memory().  After a failure
+ * `out` is not valid. */
 HM_API size_t      hm_evaluate_memory(const struct hm_ops *ops);
 HM_API enum hm_err hm_evaluate_move(const struct hm_bot_request *request,
                                     const struct hm_move *move, struct hm_evaluation *out);
 
 /* Chooses among the moves of plans() (game.h) the cheapest one with a gain of at least `need`; with
- * 0 the one with the largest gain.  Kind 0 if there is none. */
+ * 0 the one with the largest gain.  Kind 0 and gain 0 if there is none.  Needs hm_evaluate_memory()
+ * bytes.  HM_NO_SPACE: the memory is too small; `out` and `gain` are then not valid. */
 HM_API enum hm_err hm_payment(const struct hm_bot_request *request, int32_t need,
                               struct hm_move *out, int32_t *gain);
 HM_END

@@ -2,7 +2,8 @@
  * cards.h: a set of cards, one bit for each card.
  *
  * A hand, a discard pile or the cards that a move names: order never matters, equal
- * sets are equal bytes, and there is no limit on how many cards are in one.
+ * sets are equal bytes, and there is no limit on how many cards are in one.  Nothing here fails;
+ * cards must be less than HM_CARDS.
  */
 #ifndef HARBOUR_CARDS_H
 #define HARBOUR_CARDS_H

@@ -31,11 +31,13 @@ struct hm_draft {
 };
 
 HM_BEGIN
-/* Sets mask to 1 for each allowed pick; returns the number of allowed picks. */
+/* Sets mask to 1 for each allowed pick and to 0 for the others; returns the number of allowed
+ * picks, 0 if the seat cannot move. */
 HM_API size_t hm_picks(const struct hm_game *g, const struct hm_state *seen,
                        const struct hm_draft *d, uint8_t mask[HM_PICKS]);
 
-/* Makes an allowed pick.  Returns true when the move in the draft is complete. */
+/* Makes a pick, which hm_picks() must allow.  Returns true when the move in the draft is
+ * complete. */
 HM_API bool hm_pick(const struct hm_game *g, const struct hm_state *seen, struct hm_draft *d,
                     uint16_t pick);
 HM_END

@@ -39,8 +39,9 @@ struct hm_table {
 HM_BEGIN
 /* Ignores case.  Returns HM_NO_CARD if there is no such card. */
 HM_API hm_card hm_card_find(const struct hm_edition *e, const char *id, size_t len);
-/* Returns "?" for HM_NO_CARD. */
+/* Returns "?" for HM_NO_CARD and for numbers that are no card of the edition; never NULL. */
 HM_API const char *hm_card_id(const struct hm_edition *e, hm_card c);
+/* Writes the ids of the cards, lowest card first, with `between` between them. */
 HM_API void hm_put_cards(const struct hm_edition *e, const hm_cards *set, const char *between,
                          struct hm_text *t);
 HM_END

@@ -93,6 +93,7 @@ static inline unsigned hm_action_words(unsigned nact) { return (nact + 63) / 64;
 #define HM_ENCODING(e) (e)
 #endif
 
+/* These functions need a game with an encoding: ops->encoding is not NULL. */
 HM_BEGIN
 /* The possible actions of a seat as bits, in hm_action_words() words, or as a byte each, 0 or 1. */
 HM_API void hm_action_bits(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
@@ -100,10 +101,11 @@ HM_API void hm_action_bits(const struct hm_game *g, const struct hm_state *s, hm
 HM_API void hm_action_mask(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                            uint8_t *mask);
 
-/* The move that an action stands for; false, and no move, if it is not possible. */
+/* Writes the move that an action stands for.  Returns false, and writes no move, if the action is
+ * not possible or there is no such action. */
 HM_API bool hm_action_move(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                            unsigned action, struct hm_move *out);
-/* The same for an action that the mask allows. */
+/* The same for an action that the mask allows, which is not checked. */
 HM_API void hm_possible_move(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                              unsigned action, struct hm_move *out);
 

@@ -136,12 +136,13 @@ struct hm_ops {
     const char *const       *place_names; /* NULL-terminated */
     const struct hm_edition *edition;     /* the default one */
 
-    /* Reads an edition from its tables.  On failure the message names file, line and column, and
+    /* Reads an edition from its tables.  HM_MALFORMED: the message names file, line and column, and
      * `out` is unchanged. */
     enum hm_err (*load)(struct hm_edition *out, const struct hm_table *tables, size_t n,
                         struct hm_msg *msg);
 
-    /* Draws the first seat last, so a set-up that names that seat gives the same deal. */
+    /* Deals from a valid set-up; returns HM_OK.  Draws the first seat last, so a set-up that names
+     * that seat gives the same deal. */
     enum hm_err (*deal)(const struct hm_edition *, struct hm_state *, const struct hm_setup *,
                         struct hm_rng *, struct hm_events *);
 
@@ -177,8 +178,10 @@ struct hm_ops {
     hm_seatset (*audience)(const struct hm_edition *, const struct hm_state *,
                            const struct hm_move *);
 
+    /* Writes the view of `viewer`: a seat in the game or HM_SPECTATOR. */
     void (*redact)(const struct hm_edition *, const struct hm_state *, uint8_t viewer,
                    struct hm_view *);
+    /* Writes a state with this view, with random hidden cards. */
     void (*determinize)(const struct hm_edition *, const struct hm_view *, struct hm_rng *,
                         struct hm_state *);
 
@@ -189,6 +192,7 @@ struct hm_ops {
 
     /* Prints "take M35", without the seat.  Returns like snprintf(). */
     size_t (*print_move)(const struct hm_edition *, const struct hm_move *, char *buf, size_t cap);
+    /* Reads that text.  HM_MALFORMED: it is no move of the game. */
     enum hm_err (*parse_move)(const struct hm_edition *, uint8_t nseat, const char *text,
                               struct hm_move *, struct hm_msg *);
 
@@ -198,7 +202,7 @@ struct hm_ops {
     size_t (*print)(const struct hm_edition *, const struct hm_state *, bool after, char *buf,
                     size_t cap);
     /* Only for gate.h: reads each value and validates its range; flawed() then validates the whole
-     * state. */
+     * state.  HM_MALFORMED: the message names the key and the card. */
     enum hm_err (*parse)(const struct hm_edition *, const struct hm_json *, size_t root,
                          struct hm_state *, struct hm_msg *);
     /* Prints the keys after "seed" in the first line of a trace, from a dealt state. */
@@ -282,11 +286,14 @@ static inline const struct hm_state *hm_seen(const struct hm_view *v) { return &
 
 HM_BEGIN
 HM_API extern const struct hm_ops *const hm_games[]; /* NULL-terminated */
-HM_API const struct hm_ops              *hm_game_find(const char *id);
+/* Returns NULL if there is no game with this id. */
+HM_API const struct hm_ops *hm_game_find(const char *id);
 /* Returns the game with its default edition. */
 HM_API struct hm_game hm_game_of(const struct hm_ops *ops);
 
-/* Print and parse "A take M35".  Parsing ignores case and extra blanks. */
+/* Print and parse "A take M35".  Printing returns like snprintf().  Parsing ignores case and extra
+ * blanks; it does not check whether the move is legal.  HM_MALFORMED: the line is no move, or its
+ * seat is not one of `nseat`. */
 HM_API size_t      hm_print_line(const struct hm_game *g, const struct hm_move *m, char *buf,
                                  size_t cap);
 HM_API enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const char *line,
@@ -297,12 +304,14 @@ HM_API enum hm_err hm_parse_line(const struct hm_game *g, uint8_t nseat, const c
 HM_API size_t hm_print_explanation(const struct hm_game        *g,
                                    const struct hm_explanation *explanation, char *buf, size_t cap);
 
-/* The refusal as members of a JSON object: rule, id, text, and args with need, have and, where
- * there are any, card and what.  Every message that refuses a move has exactly these. */
+/* Writes a refusal as members of a JSON object: rule, id, text, and args with need, have and, where
+ * there are any, card and what.  Every message that refuses a move has exactly these.
+ * explanation->refusal must not be NULL. */
 HM_API void hm_put_refusal(struct hm_text *t, const struct hm_game *g,
                            const struct hm_explanation *explanation);
 
-/* Writes a message such as "hands.A: M12 is in two places". */
+/* Writes a message such as "hands.A: M12 is in two places" and returns HM_MALFORMED.  `msg` may be
+ * NULL. */
 HM_API enum hm_err hm_fail_flaw(struct hm_msg *msg, const struct hm_edition *e,
                                 const struct hm_flaw *f);
 
@@ -317,7 +326,8 @@ HM_API void hm_state_bytes(const struct hm_game *g, const struct hm_state *s,
  * cards. */
 HM_API void hm_state_digest(const struct hm_game *g, const struct hm_state *s, uint8_t out[32]);
 
-/* Call the slots of these names; without the slot they return 0, or one score part "points". */
+/* Call the slots of these names and return the number of elements written, at most `cap`.  Without
+ * the slot they return 0, or one score part "points". */
 HM_API size_t hm_plans(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                        struct hm_plan *out, size_t cap);
 HM_API size_t hm_goals(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
@@ -327,11 +337,13 @@ HM_API size_t hm_steps(const struct hm_game *g, const struct hm_state *s, const 
 HM_API size_t hm_score_parts(const struct hm_game *g, const struct hm_state *s,
                              struct hm_score_part out[HM_SCORE_PARTS]);
 
-/* Returns true, with the move in `out`, if the seat has one listed move and it is no decision. */
+/* Returns true, with the move in `out`, if the seat has one listed move and it is no decision.  If
+ * it returns false, `out` may have changed. */
 HM_API bool hm_forced(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                       struct hm_move *out);
 
-/* Prints the last line of a trace: points, winners and score parts, as a JSON object. */
+/* Prints the last line of a trace: points, winners and score parts, as a JSON object.  Returns
+ * like snprintf(). */
 HM_API size_t hm_print_end(const struct hm_game *g, const struct hm_state *s, char *buf,
                            size_t cap);
 

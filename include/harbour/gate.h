@@ -26,22 +26,24 @@
 #include "game.h"
 
 HM_BEGIN
-/* Read a position from its text or from a parsed JSON value. */
+/* Read a position from its text or from a parsed JSON value.  HM_MALFORMED: it is not a valid
+ * position of this game. */
 HM_API enum hm_err hm_position_read(const struct hm_game *g, const char *text, size_t n,
                                     struct hm_state *out, struct hm_msg *msg);
 HM_API enum hm_err hm_position_from(const struct hm_game *g, const struct hm_json *j, size_t at,
                                     struct hm_state *out, struct hm_msg *msg);
 
 /* Read a view from its bytes or from their base64, as a server sends them.  `nseat` is the number
- * of seats that the view must have; 0: any.  HM_MISMATCH: the view is of another revision of the
- * rules. */
+ * of seats that the view must have; 0: any.  HM_MALFORMED: it is not a valid view.  HM_MISMATCH: it
+ * is of another game or revision of the rules. */
 HM_API enum hm_err hm_view_open(const struct hm_game *g, uint8_t nseat, const void *bytes, size_t n,
                                 struct hm_view *out, struct hm_msg *msg);
 HM_API enum hm_err hm_view_read(const struct hm_game *g, uint8_t nseat, const char *base64,
                                 size_t n, struct hm_view *out, struct hm_msg *msg);
 
 /* The next view of the same viewer, from the patch (patch.h) that a server sends in base64.
- * HM_STALE: the patch was made for another view than `from`.  `out` may be `from`. */
+ * HM_STALE: the patch was made for another view than `from`.  HM_MALFORMED: it is not base64, or
+ * the result is not a valid view.  `out` may be `from`. */
 HM_API enum hm_err hm_view_patch(const struct hm_game *g, const struct hm_view *from,
                                  const char *base64, size_t n, struct hm_view *out,
                                  struct hm_msg *msg);

@@ -36,19 +36,20 @@ struct hm_json {
 enum { HM_JSON_TOKENS = 2048 };
 
 HM_BEGIN
-/* Reads one value.  Fails, with line and column, on invalid JSON, a duplicate key or more than 16
- * levels of nesting. */
+/* Reads one value.  HM_MALFORMED, with line and column: invalid JSON, a duplicate key, more than 16
+ * levels of nesting, or more than `cap` values; `tok` may then have changed.  `text` and `tok` are
+ * borrowed while `j` is used. */
 HM_API enum hm_err hm_json_read(struct hm_json *j, const char *text, size_t n,
                                 struct hm_json_tok *tok, size_t cap, struct hm_msg *msg);
 
-/* Returns the index of a member's value in the object at `obj`; 0 if there is no such member (0 is
- * the root, never a member). */
+/* Returns the index of a member's value in the object at `obj`; 0 if there is no such member or no
+ * object (0 is the root, never a member). */
 HM_API size_t hm_json_get(const struct hm_json *j, size_t obj, const char *key);
 /* True for a string equal to s. */
 HM_API bool hm_json_is(const struct hm_json *j, size_t at, const char *s);
-/* True for an integer of at most 15 digits. */
+/* Returns true, with the number in `out`, for an integer of at most 15 characters. */
 HM_API bool hm_json_int(const struct hm_json *j, size_t at, int64_t *out);
-/* Copies the value's text, truncated to fit. */
+/* Copies the value's text, truncated to fit; escapes in strings are kept. */
 HM_API void hm_json_copy(const struct hm_json *j, size_t at, char *buf, size_t cap);
 
 /*
@@ -72,6 +73,7 @@ HM_API void hm_json_put_bool(struct hm_text *t, bool b);
 HM_API void hm_json_put_seat(struct hm_text *t, hm_seat seat); /* "A"; HM_NOBODY: null */
 /* Writes only that comma, before a value that is printed by other means. */
 HM_API void hm_json_comma(struct hm_text *t);
+/* Writes an array of the seats below nseat that are in the set. */
 HM_API void hm_json_put_seats(struct hm_text *t, hm_seatset seats, unsigned nseat);
 HM_END
 

@@ -32,7 +32,7 @@ struct hm_match {
  * `refusal` is NULL unless the function returns HM_REFUSED.
  */
 HM_BEGIN
-/* Deals.  Returns HM_REFUSED with a message if the game does not allow the set-up. */
+/* Deals.  HM_REFUSED: the game does not allow the set-up; the match is then unchanged. */
 HM_API enum hm_err hm_match_start(struct hm_match *m, const struct hm_game *g,
                                   const struct hm_setup *setup, const struct hm_seed *seed,
                                   struct hm_move *log, uint32_t cap, struct hm_msg *msg);
@@ -53,34 +53,34 @@ HM_API enum hm_err hm_match_play(struct hm_match *m, const struct hm_move *move,
 HM_API enum hm_err hm_match_submit(struct hm_match *m, const struct hm_move *move, uint32_t seen,
                                    struct hm_events *events, struct hm_explanation *explanation);
 
-/* Checks a move like hm_match_submit() without making it.  On HM_OK `after` is the state after the
- * move. */
+/* Checks a move without making it.  Returns HM_STALE and HM_REFUSED like hm_match_submit(); on
+ * HM_OK `after` is the state after the move. */
 HM_API enum hm_err hm_match_check(const struct hm_match *m, const struct hm_move *move,
                                   uint32_t seen, struct hm_state *after, struct hm_events *events,
                                   struct hm_explanation *explanation);
 
 /* Makes a move that hm_match_check() has accepted for the current state, with its `after`.  Returns
- * HM_NO_SPACE if the log is full. */
+ * HM_NO_SPACE, and makes no move, if the log is full. */
 HM_API enum hm_err hm_match_install(struct hm_match *m, const struct hm_move *move,
                                     const struct hm_state *after);
 
 /* Names a seat; replaces characters that a record cannot contain (commas, '#', control characters)
- * with blanks. */
+ * with blanks and truncates the name to HM_NAME_SIZE - 1 bytes of whole characters. */
 HM_API void hm_match_name(struct hm_match *m, hm_seat seat, const char *name);
 
-/* Return false if there is nothing to undo or redo, or no such move. */
+/* Return false, and change nothing, if there is nothing to undo or redo, or no such move. */
 HM_API bool hm_match_undo(struct hm_match *m);
 HM_API bool hm_match_redo(struct hm_match *m);
 HM_API bool hm_match_goto(struct hm_match *m, uint32_t n); /* 0 .. all */
 
-/* Starts a second match with the first n moves of this one.  Returns HM_NO_SPACE if its log is too
- * short. */
+/* Starts a second match with the first n moves of this one.  HM_MALFORMED: there are fewer moves.
+ * HM_NO_SPACE: the log of the second match is too short. */
 HM_API enum hm_err hm_match_branch(struct hm_match *out, const struct hm_match *m, uint32_t n,
                                    struct hm_move *log, uint32_t cap);
 
 static inline bool hm_match_over(const struct hm_match *m) { return m->state.head.prompt == 0; }
 
-/* Returns the default set-up. */
+/* Returns the default set-up.  hm_match_start() checks the number of seats. */
 HM_API struct hm_setup hm_setup_for(const struct hm_ops *ops, uint8_t nseat);
 
 /* Prints a record (docs/formats.md).  Returns like snprintf(). */
@@ -90,8 +90,10 @@ HM_API size_t hm_record_print(const struct hm_match *m, char *buf, size_t cap);
  * text is not a record. */
 HM_API const struct hm_ops *hm_record_game(const char *text, size_t n, struct hm_msg *msg);
 
-/* Reads and replays a record, checking every move.  The message names the first invalid line; the
- * match is then undefined. */
+/* Reads and replays a record, checking every move.  HM_MALFORMED: a line is not valid, or the moves
+ * do not lead to the result.  HM_MISMATCH: another game, edition or revision of the rules.
+ * HM_REFUSED: the rules do not allow the set-up or a move.  HM_NO_SPACE: the log is too short.  The
+ * message names the line; the match is then unchanged, but the log may have changed. */
 HM_API enum hm_err hm_record_parse(struct hm_match *m, const struct hm_game *g, const char *text,
                                    size_t n, struct hm_move *log, uint32_t cap, struct hm_msg *msg);
 HM_END

@@ -20,7 +20,8 @@ enum {
     HM_NET_BYTES = 200000, /* maximum size of a file */
 };
 
-/* An open weights file.  Borrows the bytes while it is used. */
+/* An open weights file.  Borrows its bytes while it is used; the biases are as in the file,
+ * little-endian on every machine. */
 struct hm_net {
     const int8_t  *in;               /* [nbit][WIDE] */
     const int16_t *in_bias;          /* [WIDE] */
@@ -43,26 +44,30 @@ HM_BEGIN
 /* Returns the number of features for a number of seats; 0 if the game supports no nets. */
 HM_API unsigned hm_net_features(const struct hm_ops *ops, uint8_t nseat);
 
-/* Computes the features of what `seat` may know, one bit each.  `s` may be a view of that seat or a
- * full state. */
+/* Computes the features of what `seat` may know, one bit each; none if the game supports no
+ * nets.  `s` may be a view of that seat or a full state. */
 HM_API void hm_net_encode(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                           uint64_t bits[HM_NET_WORDS]);
 
-/* Prints the name of a feature: "seat1.money.25". */
+/* Prints the name of a feature: "seat1.money.25".  Returns like snprintf(); 0 if there is no such
+ * feature. */
 HM_API size_t hm_net_feature_name(const struct hm_ops *ops, uint8_t nseat, unsigned feature,
                                   char *buf, size_t cap);
 
 /* Computes the SHA-256 of the names, which a weights file must match. */
 HM_API void hm_net_layout(const struct hm_ops *ops, uint8_t nseat, uint8_t digest[32]);
 
-/* Opens a weights file in memory, aligned to 4 bytes. */
+/* Opens a weights file in memory, aligned to 4 bytes.  HM_MALFORMED: it is not a weights file, or a
+ * damaged one.  HM_MISMATCH: it is of another version, game, number of players or layout. */
 HM_API enum hm_err hm_net_open(struct hm_net *net, const struct hm_game *g, uint8_t nseat,
                                const void *bytes, size_t n, struct hm_msg *msg);
 
-/* Returns the shipped weights; NULL if this build has none. */
+/* Returns the shipped weights and their size in *n; NULL if this build has none for the game and
+ * number of players. */
 HM_API const void *hm_net_shipped(const struct hm_ops *ops, uint8_t nseat, size_t *n);
 
-/* Computes the win chances by seat (not by distance from the viewer); they sum to 1. */
+/* Computes the win chances by seat (not by distance from the viewer); they sum to 1.  The net must
+ * be for this game and number of players; `memory->of` is NULL at first. */
 HM_API void hm_net_win(const struct hm_net *net, struct hm_net_memory *memory,
                        const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                        float win[HM_SEATS]);

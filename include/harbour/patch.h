@@ -21,7 +21,7 @@ enum {
 };
 
 HM_BEGIN
-/* Writes the patch from one view of a game to another.  Returns its size. */
+/* Writes the patch from one view of a game to another.  Returns its size in bytes. */
 HM_API size_t hm_patch_write(const struct hm_game *g, const struct hm_view *from,
                              const struct hm_view *to, uint8_t out[HM_PATCH_SIZE]);
 
@@ -40,7 +40,8 @@ HM_API uint32_t hm_digest(const void *bytes, size_t n);
 HM_API size_t hm_events_write(const struct hm_events *events, uint8_t viewer,
                               uint8_t out[HM_EVENTS * HM_EVENT_SIZE]);
 
-/* Reads them.  Returns the number of events; SIZE_MAX if the bytes are not events of this game. */
+/* Reads them.  Returns the number of events; SIZE_MAX if the bytes are not events of this game;
+ * `out` may then have changed. */
 HM_API size_t hm_events_read(const struct hm_game *g, const uint8_t *bytes, size_t n,
                              struct hm_event out[HM_EVENTS]);
 HM_END

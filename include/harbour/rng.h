@@ -30,18 +30,21 @@ HM_API void hm_rng_deal(struct hm_rng *r, const struct hm_seed *seed, uint64_t p
 /* Starts the fast generator (xoshiro256**), for search and tests. */
 HM_API void hm_rng_fast(struct hm_rng *r, uint64_t seed);
 
+/* Returns 64 random bits. */
 HM_API uint64_t hm_rng_u64(struct hm_rng *r);
 
-/* Uniform in 0 .. n-1, without bias; n is at least 1. */
+/* Returns a number from 0 to n-1, without bias; n is at least 1. */
 HM_API uint32_t hm_rng_below(struct hm_rng *r, uint32_t n);
 
-/* Fisher-Yates, from the end. */
+/* Shuffles the list: Fisher-Yates, from the end. */
 HM_API void hm_rng_shuffle(struct hm_rng *r, uint8_t *list, size_t n);
 
 /* Converts 64 hexadecimal digits to those bytes, any other text to its SHA-256. */
 HM_API void hm_seed_from_text(struct hm_seed *seed, const char *text);
+/* Writes a seed as 64 hexadecimal digits and a NUL. */
 HM_API void hm_seed_text(const struct hm_seed *seed, char out[65]);
 
+/* Computes the SHA-256 of n bytes. */
 HM_API void hm_sha256(const void *data, size_t n, uint8_t out[32]);
 HM_END
 

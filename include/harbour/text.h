@@ -17,12 +17,15 @@ struct hm_text {
 };
 
 HM_BEGIN
+/* Starts an empty text in `buf`. */
 HM_API struct hm_text hm_text_in(char *buf, size_t cap);
-HM_API void           hm_put(struct hm_text *t, const char *s);
-HM_API void           hm_put_n(struct hm_text *t, const char *s, size_t n);
-HM_API void           hm_put_char(struct hm_text *t, char c);
-HM_API void           hm_put_int(struct hm_text *t, int64_t n);
-HM_API void           hm_put_hex(struct hm_text *t, const uint8_t *bytes, size_t n);
+
+/* Append to a text.  They do not fail: what does not fit is only counted. */
+HM_API void hm_put(struct hm_text *t, const char *s);
+HM_API void hm_put_n(struct hm_text *t, const char *s, size_t n);
+HM_API void hm_put_char(struct hm_text *t, char c);
+HM_API void hm_put_int(struct hm_text *t, int64_t n);
+HM_API void hm_put_hex(struct hm_text *t, const uint8_t *bytes, size_t n);
 /* Writes a JSON string, quoted and escaped. */
 HM_API void hm_put_json(struct hm_text *t, const char *s);
 
@@ -40,7 +43,7 @@ HM_API enum hm_err hm_fail(struct hm_msg *msg, enum hm_err err, ...);
 HM_API void hm_put_base64(struct hm_text *t, const void *data, size_t n);
 
 /* Decodes base64, with padding or without.  Returns the number of bytes; SIZE_MAX if the text is
- * not base64 or has more than `cap` bytes. */
+ * not base64 or has more than `cap` bytes; `out` may then have changed. */
 HM_API size_t hm_base64_read(const char *text, size_t n, void *out, size_t cap);
 
 /* Splits a line at blanks; returns the number of words, even if fewer fit. */
@@ -49,8 +52,10 @@ struct hm_word {
     size_t      len;
 };
 HM_API size_t hm_words(const char *line, struct hm_word *out, size_t cap);
-HM_API bool   hm_word_is(struct hm_word w, const char *s);     /* ignoring case */
-HM_API bool   hm_word_number(struct hm_word w, uint32_t *out); /* digits only, at most 2^31 */
+HM_API bool   hm_word_is(struct hm_word w, const char *s); /* ignoring case */
+/* Returns true, with the number in `out`, for digits that are at most 2^31.  If it returns false,
+ * `out` may have changed. */
+HM_API bool hm_word_number(struct hm_word w, uint32_t *out);
 HM_END
 
 #endif

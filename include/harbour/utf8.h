@@ -17,6 +17,7 @@ HM_API size_t hm_utf8_decode(const char *text, size_t n, uint32_t *c);
 /* Appends the character; U+FFFD instead of a surrogate or a number above U+10FFFF. */
 HM_API void hm_put_utf8(struct hm_text *t, uint32_t c);
 
+/* True if all n bytes are valid UTF-8. */
 HM_API bool hm_utf8_valid(const char *text, size_t n);
 
 /* Returns the length of the longest prefix of n bytes that has at most `max` bytes and does not end

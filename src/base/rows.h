@@ -7,14 +7,16 @@
 #include <stdint.h>
 #include <string.h>
 
-static inline uint64_t hm_little64(uint64_t w)
-{
+/* Convert between the order of this machine and that of a row, in either direction. */
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return __builtin_bswap64(w);
+static inline uint16_t hm_little16(uint16_t w) { return __builtin_bswap16(w); }
+static inline uint32_t hm_little32(uint32_t w) { return __builtin_bswap32(w); }
+static inline uint64_t hm_little64(uint64_t w) { return __builtin_bswap64(w); }
 #else
-    return w;
+static inline uint16_t hm_little16(uint16_t w) { return w; }
+static inline uint32_t hm_little32(uint32_t w) { return w; }
+static inline uint64_t hm_little64(uint64_t w) { return w; }
 #endif
-}
 
 static inline void hm_put_eight(uint8_t *out, uint64_t bytes)
 {

@@ -67,7 +67,7 @@ static enum hm_err check_setup(const struct hm_batch_setup *setup, struct hm_msg
         return hm_fail(msg, HM_REFUSED, "there is no such kind of actions or rewards",
                        (char *)NULL);
     return hm_match_start(&match, &setup->game, &setup->setup, &seed, NULL, 0,
-                          msg); /* knows what a set-up may be */
+                          msg); /* checks the set-up */
 }
 
 size_t hm_batch_memory(const struct hm_batch_setup *setup)
@@ -122,7 +122,7 @@ void hm_batch_reseed(struct hm_batch *b, const struct hm_seed *seed)
     b->setup.seed = *seed;
     for (uint32_t i = 0; i < b->setup.n; i++) {
         struct batch_game *g = batch_at(b, i);
-        memset(g, 0, b->actions_at); /* the mask is still that of the game before */
+        memset(g, 0, b->actions_at); /* the mask is still that of the previous game */
         g->over = 1;
         g->seat = HM_NOBODY;
     }
@@ -166,7 +166,7 @@ static uint64_t find_picks(const struct hm_batch *b, struct batch_game *g, uint6
     return ((uint64_t)1 << HM_PICKS / 64) - 1;
 }
 
-/* Sets the bits of the possible actions; returns a bit for each word that may not be 0. */
+/* Sets the bits of the possible actions; returns a bit for each word that may be nonzero. */
 static uint64_t find_actions(const struct hm_batch *b, struct batch_game *g,
                              struct batch_actions *out)
 {
@@ -194,8 +194,8 @@ static void write_last_word(uint32_t nact, const uint64_t *bits, uint8_t *mask)
             mask[k] = (uint8_t)(bits[0] >> k & 1);
 }
 
-/* Finds the possible actions and writes them to the caller's row.  Words that were empty and stay
- * empty are skipped.  Words that stay the same are written: no branch could predict them. */
+/* Finds the possible actions and writes them to the caller's row.  Skips words that were empty and
+ * stay empty.  Writes words that stay the same, because a branch on them would be unpredictable. */
 static void update_mask(const struct hm_batch *b, struct batch_game *g, uint8_t *mask)
 {
     struct batch_actions *now = batch_actions(b, g);
@@ -249,7 +249,7 @@ static void make_move(const struct hm_batch *b, struct batch_game *g, const stru
     begin_turn(b, g, m->seat);
 }
 
-/* A bot that finds no move, which none should, plays the first legal one. */
+/* A bot always finds a move; should one fail, the first legal move is made. */
 static void bot_move(const struct hm_batch *b, struct batch_game *g, void *scratch,
                      struct hm_move *m)
 {
@@ -258,8 +258,8 @@ static void bot_move(const struct hm_batch *b, struct batch_game *g, void *scrat
     struct hm_move        list[HM_MOVES];
     uint64_t              seed = 0;
     game->ops->redact(game->edition, batch_state(g), g->seat, &view);
-    for (unsigned k = 0; k < 8;
-         k++) /* the bot's own chance: its deal and its seat, never the match's stream */
+    /* random numbers of the bot's deal and seat, never from the match's stream */
+    for (unsigned k = 0; k < 8; k++)
         seed |= (uint64_t)(g->seed.byte[16 + k] ^ g->seed.byte[24 + k] ^ g->seed.byte[k]) << 8 * k;
     struct hm_bot_request request = {.game = *game,
                                      .view = &view,
@@ -387,7 +387,7 @@ static void possible_move(const struct hm_batch *b, struct batch_game *g, unsign
         hm_possible_move(game, batch_state(g), g->seat, action, out);
 }
 
-/* Makes an action; false if it is not possible. */
+/* Makes an action; returns false if it is not possible. */
 static bool act(const struct hm_batch *b, struct batch_game *g, unsigned action)
 {
     struct hm_move m;
@@ -403,7 +403,7 @@ static bool act(const struct hm_batch *b, struct batch_game *g, unsigned action)
     return true;
 }
 
-/* All seats are bots': a step is a whole deal. */
+/* All seats belong to bots: a step is a whole deal. */
 static bool only_bots(const struct hm_batch *b, const struct batch_game *g)
 {
     return g->seat != HM_NOBODY && b->setup.bot[g->seat] != NULL;
@@ -426,7 +426,7 @@ static bool step(const struct hm_batch *b, uint32_t i, uint32_t thread)
     if (g->seat == HM_NOBODY || is_cut(b, g))
         end_deal(b, i, g, thread);
     else if (!possible)
-        return false; /* the rows are as they were */
+        return false; /* the rows are unchanged */
     batch_show(b, i, g);
     return possible;
 }
@@ -439,7 +439,7 @@ uint32_t hm_batch_step(struct hm_batch *b, uint32_t first, uint32_t end, uint32_
     return refused;
 }
 
-/* The action of the (skip + 1)st bit. */
+/* Returns the action of the (skip + 1)st bit. */
 static unsigned nth_action(const uint64_t *bits, unsigned skip)
 {
     for (unsigned w = 0;; w++) {
@@ -466,7 +466,7 @@ void hm_batch_random(const struct hm_batch *b, uint32_t first, uint32_t end, str
     }
 }
 
-/* ---- looking ------------------------------------------------------------------------------- */
+/* ---- queries ------------------------------------------------------------------------------- */
 
 struct hm_seed hm_batch_seed(const struct hm_batch *b, uint32_t i) { return batch_at(b, i)->seed; }
 const struct hm_state *hm_batch_state(const struct hm_batch *b, uint32_t i)

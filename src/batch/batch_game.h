@@ -1,5 +1,5 @@
 /*
- * batch_game.h: what the files of the batch share: one game of it, and the batch itself.
+ * batch_game.h: declarations shared by the files of the batch: one game, and the batch itself.
  */
 #ifndef HARBOUR_BATCH_GAME_H
 #define HARBOUR_BATCH_GAME_H
@@ -7,25 +7,24 @@
 #include "harbour/batch.h"
 #include "harbour/draft.h"
 
-/* One game; its state follows it, as many bytes as the game's states have, then its possible
- * actions (struct batch_actions). */
+/* One game, followed by its state and its possible actions (struct batch_actions). */
 struct batch_game {
-    struct hm_seed seed;  /* of the deal at hand */
-    uint64_t       deal;  /* deals begun */
-    uint32_t       steps; /* of this deal */
-    uint16_t moves; /* made since the deal: the stream of chance of the next one is one more */
-    uint8_t  over;  /* waits for a reset */
-    hm_seat  seat;  /* to act */
+    struct hm_seed  seed;  /* of the current deal */
+    uint64_t        deal;  /* number of deals so far */
+    uint32_t        steps; /* of this deal */
+    uint16_t        moves; /* in this deal; the next move has random stream moves + 1 */
+    uint8_t         over;  /* must be reset */
+    hm_seat         seat;  /* to act */
     struct hm_draft draft;
     uint8_t         pad[6];
 };
 _Static_assert(sizeof(struct batch_game) % 8 == 0, "a state follows, aligned");
 
-/* The actions that are possible now, as words of bits; then what the encoding remembers about the
- * game (hm_encoding.memo).  The caller's mask shows the same actions, and words of it that stay
- * empty are not written. */
+/* The actions that are possible now, as words of bits, followed by the memo of the encoding
+ * (hm_encoding.memo).  The caller's mask shows the same actions; words that stay empty are not
+ * written to it. */
 struct batch_actions {
-    uint64_t used;   /* words that may not be 0 */
+    uint64_t used;   /* words that may be nonzero */
     uint64_t bits[]; /* [words] */
 };
 
@@ -34,8 +33,8 @@ struct hm_batch {
     struct hm_batch_arrays to;
     uint32_t               nobs, nact, nseat;
     uint32_t               words;      /* of a set of actions */
-    size_t                 actions_at; /* where the possible actions of a game are */
-    size_t                 stride;     /* of a game with all that follows it */
+    size_t                 actions_at; /* offset of the possible actions in a game */
+    size_t                 stride;     /* size of a game with everything that follows it */
     size_t                 scratch;    /* bytes for the bots, for each thread */
     uint8_t               *games, *thinking;
 };
@@ -57,7 +56,7 @@ static inline const uint64_t *batch_bits(const struct hm_batch *b, struct batch_
     return batch_actions(b, g)->bits;
 }
 
-/* Writes everything about game i but rewards, `done` and `illegal`. */
+/* Writes the rows of game i, except rewards, `done` and `illegal`. */
 void batch_show(const struct hm_batch *b, uint32_t i, struct batch_game *g);
 
 #endif

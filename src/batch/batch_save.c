@@ -32,7 +32,7 @@ void hm_batch_save(const struct hm_batch *b, uint32_t i, void *out)
     memcpy(at + SAVED_HEAD, batch_at(b, i), whole(b));
 }
 
-/* Does the state belong to this batch, and is it sound? */
+/* Returns whether the state belongs to this batch and passes the audit. */
 static enum hm_err check_state(const struct hm_batch *b, const struct hm_state *s,
                                struct hm_msg *msg)
 {
@@ -46,8 +46,8 @@ static enum hm_err check_state(const struct hm_batch *b, const struct hm_state *
     return HM_OK;
 }
 
-/* Is the draft one that picks on this state could have made?  Only what a pick is checked
- * against counts. */
+/* Returns whether picks on this state could have produced the draft.  Checks only the fields that a
+ * pick is checked against. */
 static enum hm_err check_draft(const struct hm_batch *b, const struct batch_game *g,
                                const struct hm_state *s, struct hm_msg *msg)
 {

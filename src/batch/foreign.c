@@ -95,7 +95,7 @@ enum hm_err hm_game_open(struct hm_game *out, const char *id, const struct hm_ta
     return err;
 }
 
-/* Where the next part of a text goes; snprintf's contract over several calls. */
+/* Where the next part of a text goes, so that several calls together behave like one snprintf(). */
 static char *rest(char *buf, size_t cap, size_t used, size_t *left)
 {
     *left = cap > used ? cap - used : 0;

@@ -8,7 +8,7 @@
  */
 #include "generic.h"
 
-#include <string.h>
+#include "base/rows.h"
 
 enum {
     ACTION_BITS = 24,      /* the search keeps the actor in the bits above */
@@ -25,8 +25,8 @@ void ai_generic_root_of(const struct hm_bot_request *request, struct ai_generic_
 
 uint32_t ai_generic_action(const struct hm_edition *e, const struct hm_move *m)
 {
-    uint64_t head = 0, cards = 0;
-    memcpy(&head, m, offsetof(struct hm_move, cards));
+    _Static_assert(offsetof(struct hm_move, cards) == 8, "the head of a move is one number");
+    uint64_t head = hm_get_eight((const uint8_t *)m), cards = 0;
     for (unsigned c = hm_next(&m->cards, 0); c < e->ncard; c = hm_next(&m->cards, c + 1))
         cards += ai_mix(e->alike[c], 0);
     return (uint32_t)(ai_mix(head, cards) >> (64 - ACTION_BITS));

@@ -1,21 +1,21 @@
 /*
- * clocks.c: three clocks, and which is for what.
+ * clocks.c: the server's three clocks and what each is used for.
  *
- * srv_ticking counts milliseconds since the machine started.  Nobody can set it.  Limits, leases,
+ * srv_ticking counts milliseconds since the machine started.  It cannot be set.  Limits, leases,
  * heartbeats and time-outs use it.
  *
  * srv_now is game time, the time in the tables' logs: players' clocks, delays and everything that
  * is due at a table.  It starts as the wall clock and then follows srv_ticking, so setting the wall
- * clock does not move it.  It stands still while the loop does: the loop comes round every
- * SRV_TICK_MS, and of a longer gap (the process was stopped, the machine was suspended) only
- * GAP_MS count.  So a gap costs no player more than that.
+ * clock does not move it.  It stops while the loop is stopped.  The loop runs at least every
+ * SRV_TICK_MS; of a longer gap (the process was stopped, the machine was suspended) only GAP_MS
+ * count, so no player loses more time than that.
  *
- * Nodes that share a database share one game time, which goes on while one of them stands still
- * (node.c keeps it).  There a gap is given back at the tables that this node drives, by a wake
- * entry in each log, as when a node takes a table up.
+ * Nodes that share a database share one game time (node.c), which continues while one of them is
+ * stopped.  After a gap, a node writes a wake entry to the log of each table that it owns, as it
+ * does when it acquires a table, so that the gap counts for nobody there.
  *
- * srv_wall is the machine's wall clock.  It may jump.  Only dates that people read and the expiry
- * of sessions, which is counted in days, use it.
+ * srv_wall is the machine's wall clock.  It may jump.  It is used only for dates that people read
+ * and for the expiry of sessions, which is counted in days.
  */
 #include "server/clocks.h"
 #include "server/tables/tables.h"

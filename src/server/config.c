@@ -1,4 +1,4 @@
-/* config.c: settings from file, environment and flags, each by the same row of one table. */
+/* config.c: reads settings from file, environment and flags, all described by one table. */
 #include "server/config.h"
 #include "harbour/text.h"
 #include "store/store.h"
@@ -124,7 +124,7 @@ static bool set(struct srv_config *c, const struct srv_setting *s, const char *v
     return true;
 }
 
-/* Names are compared with '_' and '-' alike. */
+/* '_' and '-' are equal in names. */
 static const struct srv_setting *find(const char *name)
 {
     for (const struct srv_setting *s = srv_settings; s->name != NULL; s++) {

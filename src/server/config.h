@@ -1,9 +1,8 @@
 /*
- * config.h: what a host can set, by file, environment or flags.
+ * config.h: the settings of the server, from a file, the environment or flags.
  *
  * One table of settings serves all three: `port` in the file, HARBOUR_PORT in the environment,
- * --port on the command line; the later of these counts.  All values are kept as read, so that
- * --check can show where each comes from.
+ * --port on the command line; a later one overrides an earlier one.
  */
 #ifndef HARBOUR_SRV_CONFIG_H
 #define HARBOUR_SRV_CONFIG_H
@@ -21,12 +20,12 @@ struct srv_config {
     char     origin[SRV_PATH];        /* origins besides the server's own */
     char     metrics_from[SRV_PATH];
     uint32_t connections, per_address, per_user, tables, rate;
-    uint32_t bot_threads; /* 0: one less than there are cores */
+    uint32_t bot_threads; /* 0: the number of cores minus one */
     uint32_t open_per_user, open_per_address, games_per_user, games_per_address;
-    uint32_t empty_seconds; /* that a table may be empty which has not started or has only bots */
+    uint32_t empty_seconds; /* until an empty table is closed (tables/quota.c) */
     uint32_t session_days, drain, watchdog;
     uint32_t overload_ms;
-    char     refuse[16]; /* what is refused whatever the load (overload.h) */
+    char     refuse[16]; /* refused at any load (overload.h) */
     char     webhook[SRV_PATH], webhook_secret[SRV_PATH];
     char     log[16], log_level[16];
 };
@@ -40,27 +39,28 @@ enum srv_setting_kind {
 };
 
 struct srv_setting {
-    const char           *name; /* with '-'; '_' in the file and the environment do as well */
+    const char           *name; /* with '-'; '_' is accepted in the file and the environment */
     enum srv_setting_kind kind;
     size_t                at;
-    const char           *default_value, *arg, *help; /* arg: the choices "a|b" for a choice */
+    const char           *default_value, *arg, *help; /* for a choice: its values, "a|b" */
     uint32_t              min, max;
 };
 
-extern const struct srv_setting srv_settings[]; /* ends with a name of NULL */
+extern const struct srv_setting srv_settings[]; /* the last one has the name NULL */
 
-/* Normal values; then file (NULL: none), environment and flags ("name", "value" pairs) on top. */
+/* Sets defaults, then applies the file (NULL: none), the environment and flags ("name", "value"
+ * pairs). */
 bool srv_config_read(struct srv_config *c, const char *file, const char *const *flags, size_t nflag,
                      struct hm_msg *error);
 
-/* Is everything there that it names?  Opens nothing for writing. */
+/* Checks that all files and directories in the settings exist.  Opens nothing for writing. */
 bool srv_config_check(const struct srv_config *c, struct hm_msg *error);
 
-/* One value as text; secrets as "(set)", and a store's password not at all. */
+/* Prints one value; a secret as "(set)", the address of a store without its password. */
 void srv_config_show(const struct srv_config *c, const struct srv_setting *s, char *buf,
                      size_t cap);
 
-/* Is the address in a comma-separated list? */
+/* Returns whether the address is in a comma-separated list. */
 bool srv_config_lists(const char *list, const char *word);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * log.c: one line for each thing a host may want to know, on standard error.
+ * log.c: the host's log on standard error, one line for each event.
  *
- * Events have fixed names; the rest is made by our own formats from ids and numbers.  Nothing
- * that a player typed, no token, no password, no seed, no card and no move ever comes here.
+ * Events have fixed names; the rest is formatted from ids and numbers.  It never contains text that
+ * a player typed, a token, a password, a seed, a card or a move.
  */
 #include "server/log.h"
 #include "server/server.h"

@@ -1,4 +1,4 @@
-/* log.h: the log that the host reads, one line for each event, on standard error. */
+/* log.h: the host's log on standard error, one line for each event. */
 #ifndef HARBOUR_SERVER_LOG_H
 #define HARBOUR_SERVER_LOG_H
 

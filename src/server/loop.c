@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 struct srv_timers {
-    uint64_t began_ns; /* of this round, behind its waiting; 0: nothing has happened yet */
+    uint64_t began_ns; /* start of this round, after its wait; 0: nothing has happened yet */
     ev_timer tables, tick;
     ev_io    woken;
     ev_check round;
@@ -44,7 +44,7 @@ void srv_wake(void *srv)
     struct srv *s = srv;
     int         fd = atomic_load(&s->waker) - 1;
     if (fd >= 0)
-        (void)!write(fd, "", 1); /* it can only be full: then a wake-up is pending */
+        (void)!write(fd, "", 1); /* a full pipe: a wake-up is pending */
 }
 
 static void on_woken(struct ev_loop *loop, ev_io *w, int events)
@@ -78,7 +78,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *w, int events)
     srv_tick(w->data);
 }
 
-/* Runs before anything else of a round. */
+/* Runs before all other callbacks of a round. */
 static void on_round(struct ev_loop *loop, ev_check *w, int events)
 {
     struct srv *s = w->data;
@@ -101,7 +101,7 @@ void srv_loop_arm(struct srv *s, int64_t in_ms)
 
 /* ---- the loop --------------------------------------------------------------------------- */
 
-/* libev's own allocator ends with abort(). */
+/* libev's own allocator aborts if there is no memory. */
 static void *ev_memory(void *p, long n)
 {
     if (n == 0) {
@@ -149,7 +149,7 @@ void srv_loop_round(struct srv *s)
 void srv_run(struct srv *s, volatile const int *stop)
 {
     struct srv_watchdog *w = srv_watchdog_start(s);
-    while (!__atomic_load_n(stop, __ATOMIC_ACQUIRE)) /* the thread of signals or a test sets it */
+    while (!__atomic_load_n(stop, __ATOMIC_ACQUIRE)) /* set by the signal thread */
         srv_loop_round(s);
     srv_watchdog_stop(w);
 }

@@ -1,5 +1,5 @@
 /*
- * loop.h: the event loop: its timers, its wake-up from other threads, its rounds.
+ * loop.h: the event loop: timers, wake-ups from other threads, rounds.
  *
  * Only srv_wake may be called from other threads.  Its descriptor outlives the store, whose
  * threads call it until store_close returns.
@@ -12,14 +12,14 @@
 
 struct srv;
 
-bool srv_loop_waker(struct srv *s); /* makes the descriptors; false: there are none left */
+bool srv_loop_waker(struct srv *s); /* creates the descriptors; false: none are left */
 void srv_loop_open(struct srv *s);
 void srv_loop_close(struct srv *s);
 void srv_loop_waker_close(struct srv *s);
 
-void srv_loop_round(struct srv *s);              /* waits for something to happen and does it */
+void srv_loop_round(struct srv *s);              /* waits for events and handles them */
 void srv_loop_arm(struct srv *s, int64_t in_ms); /* calls srv_timer_run then; negative: never */
 
-void srv_tick(struct srv *s); /* in server.c: every SRV_TICK_MS */
+void srv_tick(struct srv *s); /* in server.c; called every SRV_TICK_MS */
 
 #endif

@@ -9,8 +9,8 @@
 enum {
     UP_MS = 400,
     DOWN_MS = 2000,
-    SET_WAIT_MS = 60000, /* told where the host has set the level */
-    ROUND_MAX_MS = 1000, /* a longer round is a process that was stopped */
+    SET_WAIT_MS = 60000, /* the wait sent to a client if the setting `refuse` refuses it */
+    ROUND_MAX_MS = 1000, /* a longer round means that the process was stopped */
     AVERAGE_MS = 1000,
 };
 

@@ -2,11 +2,10 @@
  * overload.h: what the server refuses first when it is too slow, so that moves in running games
  * stay fast.
  *
- * The signal is the time that a message waits for the event loop, on average: because the loop is
- * busy with others, or because the machine has no time for the loop.  While it is above
- * the setting `overload-ms`, one more kind of request is refused every UP_MS; once it has been
- * below half of that for DOWN_MS, one less.  Moves, returning players and everything else that a
- * running game needs are never refused here.
+ * The signal is the time that a message waits for the event loop, on average, because the loop is
+ * busy with others or gets no CPU time.  While it is above the setting `overload-ms`, one more kind
+ * of request is refused every UP_MS; once it has been below half of that for DOWN_MS, one less.
+ * Moves, returning players and everything else that a running game needs are never refused here.
  */
 #ifndef HARBOUR_SRV_OVERLOAD_H
 #define HARBOUR_SRV_OVERLOAD_H
@@ -22,8 +21,8 @@ enum srv_shed { /* each is refused at its level and above */
                 SRV_SHED_NOTHING,
                 SRV_SHED_GUESTS, /* new guests and accounts */
                 SRV_SHED_TABLES, /* new tables and rematches */
-                SRV_SHED_READS,  /* replays, players' statistics, exports: what analysis reads */
-                SRV_SHED_BOTS,   /* strong bots in seats that they do not have yet */
+                SRV_SHED_READS,  /* data for analysis: replays, players' statistics, exports */
+                SRV_SHED_BOTS,   /* strong bots in seats where they do not sit yet */
                 SRV_SHED_CHAT,
                 SRV_SHED_KINDS
 };
@@ -33,18 +32,18 @@ extern const char *const srv_shed_names[SRV_SHED_KINDS];
 struct srv_overload {
     double        squares; /* of the lengths of the loop's rounds since the last tick, in ms */
     double        lag_ms;  /* how long a message waits for the loop, on average */
-    double        high_ms, quiet_ms; /* how long it has been above the limit, below half of it */
+    double        high_ms, quiet_ms; /* time above the limit; time below half of it */
     int64_t       ticked;            /* srv_ticking() at the last tick; 0: none yet */
     enum srv_shed level;
     enum srv_shed min_level; /* by the setting `refuse` */
     uint64_t      refused[SRV_SHED_KINDS];
 };
 
-/* Takes the length of one round of the loop, without its waiting. */
+/* Adds the length of one round of the loop, without its wait. */
 void srv_overload_round(struct srv_overload *o, double ms);
 
-/* Computes lag and level (limit_ms 0: the lag only), `ms` after the last time; this call is
- * `late_ms` late.  True: the level has changed. */
+/* Computes lag and level `ms` after the last call; limit_ms 0: only the lag.  This call is
+ * `late_ms` late.  Returns whether the level has changed. */
 bool srv_overload_update(struct srv_overload *o, double limit_ms, double ms, double late_ms);
 
 void srv_overload_start(struct srv *s);
@@ -53,7 +52,7 @@ void srv_overload_tick(struct srv *s);
 /* Returns 0, or the ms after which a request of this kind may be accepted. */
 int64_t srv_overload_wait(const struct srv_overload *o, enum srv_shed what);
 
-/* True: the request has been refused, with the time to wait. */
+/* Returns true if it has refused the request, with the time to wait. */
 bool srv_is_shed(struct srv_conn *c, const char *re, enum srv_shed what);
 bool srv_http_is_shed(struct srv_http *h, enum srv_shed what);
 

@@ -1,21 +1,21 @@
 /*
- * pool.c: a bounded number of threads that work for the loop, shared out fairly.
+ * pool.c: a bounded number of threads that run jobs for the loop, scheduled fairly.
  *
- * A job is done on some thread and handed back to the loop, in that order and nothing else; a
- * job must not touch anything of the server's while it works.  Each thread keeps one block of
- * memory for its jobs.
+ * A job runs on one of the threads and is then handed back to the loop; while it runs it must not
+ * access the server's data.  Each thread keeps one block of memory for its jobs.
  *
  * Jobs that name a payer are queued by start-time fair queueing, in two levels: addresses, and the
- * owners at one address.  A payer's virtual time grows by the CPU time of its jobs.  One that had
- * nothing to do meanwhile starts at the virtual time of the job that was taken last, so it neither
- * saves up nor owes.  While a job runs its payers are charged what it is expected to take.
+ * owners at one address.  A payer's virtual time grows by the CPU time of its jobs.  A payer that
+ * had no jobs for a while continues at the virtual time of the job that was taken last, so idle
+ * time gives neither credit nor debt.  While a job runs its payers are charged what it is expected
+ * to take.
  *
- * Jobs are not interrupted, so a fair order is not enough: a job could come when long ones have
- * just begun on all threads.  So no address has all threads at a time, and neither have long jobs.
+ * Jobs are not interrupted, so a fair order is not enough: a job could arrive when long ones have
+ * just started on all threads.  So neither one address nor the long jobs may use all threads at a
+ * time.
  *
- * Nor is a free thread enough where cores are few.  Jobs of a crowded address, one that has more
- * than CROWD of them, run on threads of low priority, the others on the spare ones if any of those
- * is idle.
+ * A free thread is not enough either if there are few cores.  Jobs of an address with more than
+ * CROWD of them run on threads of low priority; other jobs run on a spare thread if one is idle.
  */
 #include "server/pool.h"
 #include "server/server.h"
@@ -30,24 +30,24 @@ enum {
     LONG_MS = 30, /* a job that takes more is long */
     CROWD = 4,
     NICE = 10,
-    MIN_MS = 1, /* what a job costs at least: its move is written and sent, too */
+    MIN_MS = 1, /* minimum cost of a job, for writing and sending its move */
 };
 
 struct srv_pool {
     struct srv     *srv;
     pthread_mutex_t lock;
     pthread_cond_t  work;
-    struct srv_job *first, **end, *done; /* end: the link behind the last that waits */
+    struct srv_job *first, **end, *done; /* end: the `next` pointer of the last queued job */
     unsigned        waiting, max, nthread;
     unsigned        per_address, long_jobs, max_long; /* at a time */
-    /* threads of low priority: wanted, started; spare ones that wait */
+    /* threads of low priority: wanted, started; idle spare threads */
     unsigned    low, nlow, idle;
     atomic_bool stopping;
-    double      now; /* virtual time: that of the address whose job was taken last */
+    double      now; /* virtual time of the address whose job was taken last */
     pthread_t  *thread;
 };
 
-/* ---- whose turn it is ------------------------------------------------------------------- */
+/* ---- scheduling ------------------------------------------------------------------------ */
 
 static bool may_run(const struct srv_pool *p, const struct srv_job *j, bool low)
 {
@@ -142,7 +142,7 @@ static struct srv_job *next_job(struct srv_pool *p, bool low)
         p->idle -= !low;
     }
     if (!low && p->idle == 0 && p->first != NULL)
-        pthread_cond_broadcast(&p->work); /* the rest is for threads of low priority, too */
+        pthread_cond_broadcast(&p->work); /* threads of low priority may take the others, too */
     pthread_mutex_unlock(&p->lock);
     return j;
 }
@@ -194,7 +194,7 @@ struct srv_pool *srv_pool_new(struct srv *s, unsigned threads, unsigned spare, u
     return p;
 }
 
-/* ---- for the loop ----------------------------------------------------------------------- */
+/* ---- calls from the loop --------------------------------------------------------------- */
 
 bool srv_pool_add(struct srv_pool *p, struct srv_job *j)
 {

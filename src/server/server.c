@@ -1,5 +1,5 @@
 /*
- * server.c: starting, running, stopping; and what has to be done from time to time.
+ * server.c: starts, runs and stops the server, and does its periodic work.
  */
 #include "server/server.h"
 #include "server/cluster/cluster.h"
@@ -74,7 +74,7 @@ static void old_tables(struct store_batch *b)
             srv_table_command(s, store_as_int(r, 0), &c);
             continue;
         }
-        /* The record is what is kept of a finished game; its log has served. */
+        /* A finished game is kept as its record; its log is deleted. */
         struct store_batch *drop = store_batch(NULL, NULL);
         store_op(drop, STORE_LOG_DROP);
         store_int(drop, store_as_int(r, 0));
@@ -149,7 +149,7 @@ static bool make_directory(const char *path, struct hm_msg *error)
     return true;
 }
 
-/* One server for one data directory. */
+/* Only one server may use a data directory. */
 static bool lock(struct srv *s, struct hm_msg *error)
 {
     char path[SRV_PATH + 8];
@@ -173,7 +173,7 @@ static void live_found(struct store_batch *b)
     s->ready = b->err == STORE_OK;
 }
 
-/* Among other nodes a table is loaded by whoever wants it, and by the one that drives it. */
+/* With several nodes, a table is loaded on demand and by the owner of its lease. */
 void srv_load_live(struct srv *s)
 {
     if (s->shared) {
@@ -218,7 +218,7 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
         return false;
     }
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, not a reason to die */
+    signal(SIGXFSZ, SIG_IGN); /* a write beyond RLIMIT_FSIZE fails like a full disk */
     hm_map_key("");
     s->scratch = srv_alloc(SRV_SCRATCH);
     s->cluster = srv_alloc(sizeof *s->cluster);
@@ -279,9 +279,9 @@ bool srv_is_writing(struct srv *s)
     return writing;
 }
 
-/* First /readyz says that this node stops, and it serves on while a balancer takes notice.  Then
- * entries on their way are finished and told, the node's tables are given back, and everybody is
- * sent away with 1001. */
+/* First /readyz reports that this node is stopping; it continues to serve until a balancer has
+ * noticed.  Then entries in flight are stored and broadcast, the leases are released, and all
+ * clients are disconnected with 1001. */
 static void drain(struct srv *s)
 {
     int64_t until = srv_ticking(s) + (int64_t)s->config.drain * 1000;
@@ -304,8 +304,8 @@ static void drain(struct srv *s)
     }
 }
 
-/* A job that ends while the server stops may write to the store once more: its callback frees what
- * it holds. */
+/* A job that ends while the server stops may submit one more write; its callback frees the
+ * memory. */
 static void finish_store(struct srv *s)
 {
     const struct timespec a_moment = {0, 1000000};
@@ -321,7 +321,7 @@ static bool free_table(int64_t key, void *value, void *ctx)
     struct srv_table *t = value;
     (void)key, (void)ctx;
     while (t->here != NULL) {
-        t->loaded = false; /* nobody is told any more */
+        t->loaded = false; /* nothing is broadcast any more */
         t->refs++;
         srv_detach(t->here->conn, t);
         t->refs--;
@@ -343,13 +343,13 @@ void srv_stop(struct srv *s)
         drain(s);
     srv_hook_free(s);
     struct srv_pool *bots = s->bots, *helpers = s->helpers;
-    s->bots = s->helpers = NULL; /* callbacks of the last jobs find no pool to go on in */
+    s->bots = s->helpers = NULL; /* callbacks of the last jobs cannot queue new ones */
     srv_pool_free(bots);
     srv_pool_free(helpers);
     finish_store(s);
     net_close(s);
     srv_loop_close(s);
-    store_close(s->store); /* its threads call srv_wake until here */
+    store_close(s->store); /* its threads call srv_wake until this returns */
     s->store = NULL;
     srv_loop_waker_close(s);
     if (s->tables != NULL)

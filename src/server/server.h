@@ -1,9 +1,8 @@
 /*
- * server.h: one server: its configuration, store and event loop, and what its folders keep.
+ * server.h: one server: its configuration, store and event loop, and the state of its parts.
  *
- * One thread runs the loop and owns everything here.  Three kinds of helpers work beside it and
- * only hand results back: the store's threads, the bots' and one for passwords.  So nothing in
- * this header needs a lock.
+ * One thread runs the loop and owns everything here.  Other threads (the store's, the bots' and one
+ * for passwords) only hand results back to it, so nothing in this header needs a lock.
  */
 #ifndef HARBOUR_SERVER_H
 #define HARBOUR_SERVER_H
@@ -29,12 +28,12 @@ enum {
 
 /* For tests: clocks, random numbers, a deal with two cards swapped.  All may be NULL. */
 struct srv_hooks {
-    int64_t (*now)(void *ctx);     /* game time and the wall clock in one */
+    int64_t (*now)(void *ctx);     /* one value for game time and the wall clock */
     int64_t (*ticking)(void *ctx); /* instead of the machine's clocks (clocks.h) */
     int64_t (*wall)(void *ctx);
     void (*random)(void *ctx, void *buf, size_t n);
     void (*dealt)(void *ctx, struct hm_match *m);
-    void (*sent)(void *ctx, const char *text, size_t n); /* every message, before it is queued */
+    void (*sent)(void *ctx, const char *text, size_t n); /* called with each message to send */
     void *ctx;
 };
 
@@ -55,20 +54,20 @@ struct srv {
     bool               shared; /* other nodes may use the same store */
     int                lock;   /* of the data directory */
     bool               draining, stopping, ready, storage_bad;
-    char              *scratch; /* SRV_SCRATCH bytes: a message while it is written */
+    char              *scratch; /* SRV_SCRATCH bytes, for the message being written */
 
     /* The loop (loop.h). */
     struct ev_loop     *loop;
     struct srv_timers  *timers;
-    atomic_int          waker; /* descriptor + 1 that srv_wake writes to; 0: none */
-    int                 woken; /* the descriptor that the loop reads then */
+    atomic_int          waker; /* the descriptor that srv_wake writes to, plus 1; 0: none */
+    int                 woken; /* the descriptor that the loop reads */
     uint64_t            ticks; /* of SRV_TICK_MS */
     struct srv_overload overload;
     struct srv_pool    *bots, *helpers;
 
     /* Sockets and HTTP (net/, http/). */
     struct net      *net;       /* NULL: none, as in fuzzing */
-    int              port;      /* the one it got, when 0 was asked for */
+    int              port;      /* the actual port if 0 was configured */
     struct hm_map   *addresses; /* counts of connections */
     struct srv_page *page;
     void            *hook_state;
@@ -87,7 +86,7 @@ struct srv {
     struct srv_table       **heap; /* timers, earliest first, from 1 */
     size_t                   nheap, heap_cap;
     struct srv_edition_list *editions;
-    struct table_verdict    *spare_verdict; /* NULL, or memory for the next */
+    struct table_verdict    *spare_verdict; /* memory for the next one, or NULL */
     struct hm_map           *lobby;         /* rows by table */
     bool                     lobby_dirty, lobby_reading, present_changed;
     uint32_t                 lobby_changes;
@@ -99,7 +98,7 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
                struct hm_msg *error);
 bool srv_listen(struct srv *s, struct hm_msg *error);
 void srv_load_live(struct srv *s);
-void srv_run(struct srv *s, volatile const int *stop); /* until *stop */
+void srv_run(struct srv *s, volatile const int *stop); /* runs until *stop is set */
 void srv_stop(struct srv *s);
 bool srv_is_writing(struct srv *s); /* a read or a write of some table is in flight */
 

@@ -1,8 +1,8 @@
 /*
  * server_text.c: ids, hexadecimal and names.
  *
- * An id is a random number of 60 bits, written in the letters and digits that nobody confuses
- * (Crockford's: no I, L, O, U).  Knowing the id of a private table is the invitation to it.
+ * An id is a random number of 60 bits, written in Crockford's base 32, which has no I, L, O or U.
+ * Anyone who knows the id of a private table may enter it.
  */
 #include "server/server_text.h"
 
@@ -64,7 +64,7 @@ void srv_putf(struct hm_text *t, const char *format, ...)
 bool srv_cid_ok(const char *s)
 {
     size_t n = strlen(s);
-    if (strcmp(s, "-") == 0) /* stands for none in the log */
+    if (strcmp(s, "-") == 0) /* means "none" in the log */
         return false;
     return n >= 1 && n <= 32 &&
            strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == n;

@@ -1,4 +1,4 @@
-/* server_text.h: ids, hexadecimal and names: the small texts of the server. */
+/* server_text.h: ids, hexadecimal and names as text. */
 #ifndef HARBOUR_SRV_TEXT_H
 #define HARBOUR_SRV_TEXT_H
 
@@ -12,7 +12,8 @@
 #define SRV_PRINTF(fmt, rest)
 #endif
 
-/* hm_put_n without a call where there is room: messages are put together from many small pieces. */
+/* hm_put_n, inlined for the usual case that the text fits: messages consist of many small
+ * pieces. */
 static inline void srv_put(struct hm_text *t, const char *s, size_t n)
 {
     if (t->len + n + 1 > t->cap) {
@@ -26,7 +27,7 @@ static inline void srv_put(struct hm_text *t, const char *s, size_t n)
 }
 #define SRV_PUT(t, literal) srv_put((t), "" literal "", sizeof(literal) - 1)
 
-enum { SRV_ID = 12 }; /* letters and digits of an id: 60 bits */
+enum { SRV_ID = 12 }; /* characters of an id: 60 bits */
 
 void srv_id_text(int64_t id, char out[SRV_ID + 1]);
 bool srv_id_parse(const char *text, int64_t *out); /* ignoring case */
@@ -34,13 +35,14 @@ void srv_put_id(struct hm_text *t, int64_t id);    /* quoted; null for 0 */
 void srv_putf(struct hm_text *t, const char *format, ...) SRV_PRINTF(2, 3);
 bool srv_cid_ok(const char *s);
 
-/* NULL, or what is wrong with a name that people shall see (name.c). */
+/* Returns NULL, or what is wrong with a user's name (name.c). */
 const char *srv_name_fault(const char *name);
-/* a control character, unless it joins letters or symbols */
+/* a control character; joiners between letters or symbols are not */
 bool srv_is_control(uint32_t c);
 void srv_fold_name(const char *name, char *out, size_t cap);
 
-/* Copies text without control characters, cut to fit; returns the number of characters copied. */
+/* Copies text without control characters, truncated to fit; returns the number of characters
+ * copied. */
 size_t srv_clean(const char *text, char *out, size_t cap);
 
 #endif

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* One loop for one process, but for tests; what another one writes here does no harm. */
+/* There is one loop in a process.  Tests run several; they may overwrite these. */
 static atomic_uint           beats;
 static _Atomic(const char *) doing = "starting";
 static atomic_bool           resting;
@@ -19,9 +19,9 @@ void srv_beat(void) { atomic_fetch_add_explicit(&beats, 1, memory_order_relaxed)
 void srv_doing(const char *what) { atomic_store_explicit(&doing, what, memory_order_relaxed); }
 void srv_watchdog_rest(bool on) { atomic_store(&resting, on); }
 
-/* ---- the end ---------------------------------------------------------------------------- */
+/* ---- log and exit ---------------------------------------------------------------------- */
 
-/* Runs on the thread of the loop. */
+/* Runs on the loop's thread. */
 static void show_stack(int number)
 {
     void *frames[64];
@@ -33,7 +33,7 @@ static void end_stuck(const struct srv *s, const char *event, unsigned seconds,
                       const pthread_t *loop)
 {
     struct timespec a_second = {1, 0};
-    alarm(5); /* ends the process even where standard error takes nothing any more */
+    alarm(5); /* ends the process even if standard error is blocked */
     srv_log(s, SRV_ERROR, event, "the loop is stuck for %u s; doing=%s", seconds,
             atomic_load(&doing));
     if (loop != NULL && pthread_kill(*loop, SIGUSR2) == 0)
@@ -52,7 +52,7 @@ struct srv_watchdog {
     unsigned        seconds;
 };
 
-/* False: it is time to stop. */
+/* Returns false when it is time to stop. */
 static bool wait_a_second(struct srv_watchdog *w)
 {
     struct timespec until;
@@ -87,7 +87,7 @@ struct srv_watchdog *srv_watchdog_start(struct srv *s)
     struct sigaction     act = {.sa_handler = show_stack, .sa_flags = SA_RESTART};
     pthread_condattr_t   monotonic;
     void                *frame[1];
-    backtrace(frame, 1); /* loads what it needs now, and not in a handler */
+    backtrace(frame, 1); /* loads the library that backtrace() needs now, not in a signal handler */
     sigaction(SIGUSR2, &act, NULL);
     w->srv = s;
     w->seconds = s->config.watchdog;

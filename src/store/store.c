@@ -173,7 +173,7 @@ static void *write_loop(void *arg)
             pthread_mutex_lock(&st->lock);
         }
         if (st->stopping && st->later != NULL && hm_clock_ns() - st->later->begun_ns > GIVE_UP_NS) {
-            drop_all(st->later); /* their outcome stays unknown, and nobody is told */
+            drop_all(st->later); /* their outcome stays unknown, so no callback runs */
             st->later = NULL;
         }
         struct store_batch *reads = st->reader == NULL ? take(&st->reads, GROUP) : NULL;

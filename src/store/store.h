@@ -13,8 +13,7 @@
  *   store_submit(store, b);           the store owns it until `moved` has returned
  *
  * A table's history is a log keyed (table, n), with n from 1 and without gaps.  Adding any entry
- * but the next one is STORE_CONFLICT: two nodes can never both write the same entry, and one of
- * them is told.
+ * but the next one is STORE_CONFLICT: two nodes can never both write the same entry.
  *
  * Several nodes may share one database.  A batch may carry notices (store_note), which the other
  * nodes receive (store_listen) once it is written; the store does not interpret them.
@@ -81,7 +80,7 @@ struct store_batch {
     bool                 writes;
 
     struct store_note_rec *note, *last_note;
-    bool                   unknown; /* the outcome: it was sent, and no result was received */
+    bool                   unknown; /* outcome unknown: sent, and no result was received */
 };
 
 struct store;
@@ -92,13 +91,13 @@ struct store_stats {
     uint64_t slow[8]; /* histogram of that time: up to 1, 2, 5, 10, 25, 100, 1000 ms, and more */
 };
 
-/* `where`: "memory:", "sqlite:FILE", a FILE or "postgres://…".  NULL with a message, which never
- * contains a password.  `wake` is called from other threads whenever store_poll has something to
- * do. */
+/* `where`: "memory:", "sqlite:FILE", a FILE or "postgres://…".  Returns NULL with a message, which
+ * never contains a password.  `wake` is called from other threads whenever store_poll has something
+ * to do. */
 struct store *store_open(const char *where, void (*wake)(void *), void *ctx, char msg[240]);
 void          store_close(struct store *st); /* completes what was submitted, without callbacks */
 
-/* Copies the address of a store, cut to fit, with *** for the password. */
+/* Copies the address of a store, truncated to fit, with *** for the password. */
 void store_show(const char *where, char *buf, size_t cap);
 
 /* Overwrites the password in place, so that a list of processes does not show it. */
@@ -145,7 +144,7 @@ uint64_t store_node(const struct store *st); /* random, 1 to 2^63-1: identifies 
 void store_wait(struct store *st, struct store_batch *b);
 
 struct store_stats store_stats(struct store *st);
-bool store_is_idle(struct store *st); /* nothing is queued, running or to be called back for */
+bool store_is_idle(struct store *st); /* nothing is queued or running, and no callback is pending */
 
 /* Copies the whole store to a file while it is in use; replaces the whole content by that of a
  * file, atomically.  Both block; false with a message. */

@@ -1,12 +1,12 @@
-/* store_address.c: hiding the password in the address of a store. */
+/* store_address.c: hides the password in the address of a store. */
 #include "store.h"
 
 #include <string.h>
 
-/* Finds the first secret in `where` at or after *at: what stands between "//USER:" and the last
- * '@', or the value of a parameter "password".  Returns its length and moves *at to it; returns
- * 0 if there is none.  An '@' too many hides part of the host, which is better than to show part
- * of a password. */
+/* Finds the first secret in `where` at or after *at: the text between "//USER:" and the last '@',
+ * or the value of a parameter "password".  Returns its length and moves *at to it; returns 0 if
+ * there is none.  An '@' too many hides part of the host, which is better than showing part of a
+ * password. */
 static size_t find_secret(const char *where, size_t *at)
 {
     const char *user = strstr(where, "://"), *host = user != NULL ? strrchr(user, '@') : NULL;

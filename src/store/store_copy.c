@@ -194,7 +194,7 @@ static bool number_source(struct store_exclusive *from, int64_t *id, char msg[24
            store_exclusive_number(from, "SELECT value FROM meta WHERE name = 'id'", id, msg);
 }
 
-/* Marks the target if it may be filled.  *same: it has everything already. */
+/* Marks the target if it may be filled.  *same: it is complete already. */
 static bool mark(struct store_exclusive *from, struct store_exclusive *to, bool *same,
                  store_copy_progress *progress, void *ctx, char msg[240])
 {

@@ -28,7 +28,7 @@ struct store_conn {
     PGconn  *db; /* NULL: not connected */
     char    *where;
     uint64_t node;
-    bool     writer, reported; /* reported: that the database is away */
+    bool     writer, reported; /* reported: it was logged that the database is unreachable */
     unsigned pause_ms;         /* before the next attempt to connect */
     uint64_t next_try;
 

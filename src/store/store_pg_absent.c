@@ -1,5 +1,5 @@
 /*
- * store_pg_absent.c: PostgreSQL in a build without libpq: every address of it is refused.
+ * store_pg_absent.c: refuses every PostgreSQL address in a build without libpq.
  *
  * Nothing is ever open, so the functions that need a connection are never called.
  */

@@ -9,8 +9,8 @@
 
 /* ---- values ----------------------------------------------------------------------------- */
 
-/* Numbers are sent as text, whatever their type in the statement; the locale may print a decimal
- * comma. */
+/* Numbers are sent as text, whatever their type in the statement, and always with a decimal
+ * point. */
 const char *store_pg_text(const struct store_value *v, char number[32])
 {
     switch (v->kind) {

@@ -283,8 +283,8 @@ static bool prepare(PGconn *db, bool writer, char msg[240])
 }
 
 /* A primary that was restarted shows commits that its standby may not have.  This commit waits for
- * the standby like any other, so it has everything that is read afterwards: nothing is reported
- * to a player that a failover could lose.  (A writer's receipt does the same for writes.) */
+ * the standby like any other, so the standby has everything that is read afterwards: a failover
+ * cannot lose what a player has seen.  (A writer's receipt does the same for writes.) */
 static bool is_replicated(PGconn *db, char msg[240])
 {
     return store_pg_do(db, "SELECT pg_logical_emit_message(true, 'harbour', '')",

@@ -1,9 +1,9 @@
 /*
  * store_pg_listen.c: the thread that receives notices of other nodes.
  *
- * PostgreSQL queues nothing for a disconnected listener, so after each connect the node is told
- * that it may have missed notices.  The connection is tested with a query every few seconds,
- * because a dead one looks like one without notices.
+ * PostgreSQL queues nothing for a disconnected listener, so after each connect the node reads
+ * everything again.  The connection is tested with a query every few seconds, because a dead one
+ * looks like one without notices.
  */
 #include "store_pg.h"
 
@@ -144,7 +144,7 @@ struct store_listener *store_pg_listen(const char *where, struct store *st)
 void store_pg_listen_to(struct store_listener *listener, uint32_t channels)
 {
     listener->wanted = channels;
-    (void)!write(listener->control[1], "", 1); /* it can only be full: then a wake-up is pending */
+    (void)!write(listener->control[1], "", 1); /* a full pipe: a wake-up is pending */
 }
 
 void store_pg_unlisten(struct store_listener *listener)

@@ -11,8 +11,8 @@
  * locked, which waits for the old connection's transaction, and read: n means that the group was
  * committed, anything else that it was not.  In the second case the number is raised to n+1 before
  * the group is retried; if the old connection's statements still arrive, they do not find n-1 and
- * fail as a whole.  A batch of unknown outcome waits for the database as long as necessary, and
- * nobody is told of it before.
+ * fail as a whole.  A batch of unknown outcome waits for the database as long as necessary; its
+ * callback runs only then.
  *
  * Notices are sent in a transaction of their own after the group's COMMIT, in the same pipeline:
  * PostgreSQL commits only one transaction with notices at a time, and this way the others do not
@@ -48,7 +48,7 @@ bool store_pg_resolve(struct store_conn *c, char msg[240])
              (long long)seq, (long long)c->node);
     if (!store_pg_do(c->db, sql, store_pg_in(PG_ANSWER_MS), msg))
         return false;
-    if (c->unknown) /* else `kept` stays as found until the batches are told */
+    if (c->unknown) /* else `kept` stays until the callbacks have run */
         c->kept = kept;
     c->unknown = false;
     c->seq = seq;

@@ -1,5 +1,5 @@
 /*
- * store_vfs.c: a full disk is an error, not a signal.
+ * store_vfs.c: turns a full disk into an error instead of a signal.
  *
  * SQLite shares the index of its WAL between connections in a memory-mapped file (-shm).  It
  * extends that file by writing one byte per page, which need not allocate the whole page: with

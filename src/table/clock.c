@@ -1,9 +1,9 @@
 /*
- * clock.c: whose time is running.
+ * clock.c: the players' clocks.
  *
- * Clocks follow from the times in the log alone: between two entries every seat that the game
- * waits for pays, unless a bot plays for it.  So any node that reads the log shows the same
- * clocks, and the time a server was away can be given back by one entry (TABLE_E_WAKE).
+ * Clocks are derived from the times in the log alone: the time between two entries is charged to
+ * every seat that is to act, unless a bot plays for it.  So any node that reads the log shows the
+ * same clocks, and one entry (TABLE_E_WAKE) cancels the time during which a server was down.
  */
 #include "table/online_table.h"
 
@@ -29,7 +29,7 @@ void table_clock_left(const struct table *t, int64_t now, int64_t left[HM_SEATS]
     }
 }
 
-/* Before the entry's own effect: what has been used up until it. */
+/* Charges the time up to an entry, before the effect of the entry. */
 static void charge(struct table *t, int64_t until, hm_seatset prompt)
 {
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
@@ -40,8 +40,8 @@ static void charge(struct table *t, int64_t until, hm_seatset prompt)
         }
 }
 
-/* The entry's own effect is folded in already, all but seats and clocks: t->at is the time of the
- * entry before. */
+/* The entry's own effect is already folded in, except for seats and clocks: t->at is the time of
+ * the previous entry. */
 void table_clock_fold(struct table *t, const struct table_entry *e, hm_seatset before)
 {
     hm_seatset after = t->match.state.head.prompt;

@@ -1,5 +1,5 @@
 /*
- * fair_deal.c: a deal that nobody chose (docs/protocol.md, section 5).
+ * fair_deal.c: a deal that nobody can choose (docs/protocol.md, section 5).
  *
  * The server is bound to its secret by the commitment before it knows any nonce, and a seat
  * gives its nonce before it knows the secret.  The seed is a hash of both.
@@ -17,7 +17,8 @@ void table_commitment(const struct hm_seed *secret, char hex[65])
     hm_put_hex(&t, digest, sizeof digest);
 }
 
-/* The version is hashed too: a record of the old order cannot pass for one of the new. */
+/* The version is hashed, too, so that a record of the old order cannot be presented as one of the
+ * new order. */
 void table_deal_seed(unsigned version, const struct hm_seed *secret, char nonce[][TABLE_NONCE + 1],
                      uint8_t nseat, struct hm_seed *out)
 {

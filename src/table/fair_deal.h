@@ -1,5 +1,6 @@
 /*
- * fair_deal.h: a deal that nobody chose: commitment, nonces, seed (docs/protocol.md, section 5).
+ * fair_deal.h: a deal that nobody can choose: commitment, nonces, seed (docs/protocol.md, section
+ * 5).
  *
  * The log proves the order.  The first entry of a table is its commitment; every nonce is in a
  * later entry.  A seat is taken with a nonce, with '-' (the client sends none), or with '?': the
@@ -11,7 +12,7 @@
 #include "table/online_table.h"
 
 enum table_deal {
-    TABLE_DEAL_OLD = 1, /* made before 2: the opener's nonce came before the commitment */
+    TABLE_DEAL_OLD = 1, /* made before version 2: the opener's nonce came before the commitment */
     TABLE_DEAL_NEW = 2,
 };
 
@@ -21,17 +22,17 @@ void table_commitment(const struct hm_seed *secret, char hex[65]);
 void table_deal_seed(unsigned version, const struct hm_seed *secret, char nonce[][TABLE_NONCE + 1],
                      uint8_t nseat, struct hm_seed *out);
 
-/* The entry that every new table begins with. */
+/* Fills in the first entry of every new table. */
 void table_deal_entry(struct table_entry *e, const struct hm_seed *secret);
 
-/* What these entries do; false where one does not fit. */
+/* Apply these entries; return false if the entry is not valid. */
 bool table_fold_commit(struct table *t, const struct table_entry *e);
 bool table_fold_nonce(struct table *t, const struct table_entry *e);
 
-/* An even number of hexadecimal digits, up to TABLE_NONCE; "" too. */
+/* Returns whether the text is an even number of hexadecimal digits, up to TABLE_NONCE, or "". */
 bool table_nonce_ok(const char *text);
 
-/* A seat other than the owner's whose nonce the start has to wait for; HM_NOBODY: none. */
+/* Returns a seat, other than the owner's, whose nonce the start must wait for; HM_NOBODY: none. */
 hm_seat table_waits_for_nonce(const struct table *t, int64_t now);
 
 #endif

@@ -45,7 +45,7 @@ static bool sit(struct table *t, const struct table_entry *e)
     snprintf(s->nonce, sizeof s->nonce, "%.*s",
              s->owes || e->text[0] == '-' ? 0 : (int)(blank - e->text), e->text);
     snprintf(s->name, sizeof s->name, "%s", blank + 1);
-    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) /* a bot gives way to its namesake */
+    for (hm_seat p = 0; p < t->setup.deal.nseat; p++) /* renames a bot that has the same name */
         if (t->seat[p].kind == TABLE_BOT && strcmp(t->seat[p].name, s->name) == 0)
             name_bot(t, p);
     return true;
@@ -177,7 +177,7 @@ static bool change(struct table *t, const struct table_entry *e, struct table_ef
                                       .yes = hm_seat_bit(e->seat & 7u)};
         return s != NULL;
     case TABLE_E_VOTE: vote(t, e); return s != NULL;
-    case TABLE_E_PAUSE: /* the state follows when the clocks are charged */
+    case TABLE_E_PAUSE: /* the state changes after the clocks are charged */
     case TABLE_E_RESUME: t->vote.what = TABLE_VOTE_NONE; return true;
     case TABLE_E_FLAG:
     case TABLE_E_AWAY:
@@ -194,7 +194,7 @@ static bool change(struct table *t, const struct table_entry *e, struct table_ef
     return false;
 }
 
-/* Who moves for a seat, and whether the game is paused, changes after the clocks are charged. */
+/* The player of a seat and the pause change after the clocks are charged. */
 static void settle(struct table *t, const struct table_entry *e)
 {
     struct table_seat *s = e->seat < HM_SEATS ? &t->seat[e->seat] : NULL;
@@ -209,7 +209,7 @@ static void settle(struct table *t, const struct table_entry *e)
         s->away = true;
     if (e->kind == TABLE_E_RESIGN)
         s->resigned = s->deserted = true;
-    if (e->kind == TABLE_E_ERASE) { /* nobody's any more, and nobody's name */
+    if (e->kind == TABLE_E_ERASE) { /* it has neither a user nor a name any more */
         s->user = s->account = 0;
         snprintf(s->name, sizeof s->name, "gone");
         memcpy(t->match.name[e->seat], s->name, sizeof s->name);
@@ -235,7 +235,7 @@ static bool add(struct table *t, const struct table_entry *e, struct table_effec
     if (e->n != t->n + 1 || !change(t, e, fx, judged))
         return false;
     enum table_state now = t->state;
-    t->state = e->kind == TABLE_E_START ? now : was; /* the last move of a game is paid for too */
+    t->state = e->kind == TABLE_E_START ? now : was; /* the last move of a game is charged, too */
     table_clock_fold(t, e, before);
     t->state = now;
     settle(t, e);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* With or without the seat in front. */
+/* Parses a move with or without the seat in front. */
 static bool parse(const struct table *t, const char *text, hm_seat p, struct table_verdict *v)
 {
     const struct hm_game *g = &t->setup.game;
@@ -93,8 +93,8 @@ void table_judge_reclaim(const struct table *t, const struct table_request *r,
         table_accept(t, r, v, TABLE_E_RECLAIM, p);
 }
 
-/* The game goes on for the others: a bot plays the seat to the end, which counts as the last
- * place.  Also for somebody who is away, whose seat a bot plays already. */
+/* The game continues for the others: a bot plays the seat to the end, which counts as the last
+ * place.  Also used for an absent person whose seat a bot plays already. */
 void table_judge_resign(const struct table *t, const struct table_request *r,
                         struct table_verdict *v)
 {

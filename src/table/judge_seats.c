@@ -1,4 +1,4 @@
-/* judge_seats.c: coming and going, the nonce of a seat, starting, closing, playing again. */
+/* judge_seats.c: sitting down, leaving, nonces, starting, closing, rematch. */
 #include "table/fair_deal.h"
 #include "table/verdict.h"
 
@@ -20,7 +20,8 @@ static bool is_owner(const struct table *t, const struct table_request *r, struc
 
 /* ---- sit -------------------------------------------------------------------------------- */
 
-/* A rated game is one among people: an account and its own bots are one (docs/protocol.md). */
+/* A rated game needs different people: an account and its own bots count as one
+ * (docs/protocol.md). */
 static const char *rated_fault(const struct table *t, const struct table_request *r)
 {
     int64_t account = r->master != 0 ? r->master : r->user;
@@ -162,7 +163,7 @@ void table_judge_close(const struct table *t, const struct table_request *r,
         table_accept(t, r, v, TABLE_E_CLOSE, HM_NOBODY);
 }
 
-/* Once more, with the seats moved on by one.  The first who asks opens the new table. */
+/* A rematch, with the seats rotated by one.  The first request opens the new table. */
 void table_judge_rematch(const struct table *t, const struct table_request *r,
                          struct table_verdict *v)
 {

@@ -1,4 +1,4 @@
-/* online_table.c: making and copying tables, and questions about them. */
+/* online_table.c: creates and copies tables, and answers questions about them. */
 #include "table/online_table.h"
 #include "table/fair_deal.h"
 #include "table/request_ids.h"

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct table_ids { /* a list, the user who acted last first */
+struct table_ids { /* a linked list, the most recently active user first */
     struct table_ids *next;
     int64_t           user;
     uint32_t          added;
-    uint32_t          hash[TABLE_IDS]; /* of the ids below, which are compared only where it fits */
-    struct table_id   id[TABLE_IDS];   /* a ring */
+    uint32_t          hash[TABLE_IDS]; /* of the ids below, which are compared only if it matches */
+    struct table_id   id[TABLE_IDS];   /* a ring buffer */
 };
 
 /* FNV-1a. */
@@ -22,7 +22,7 @@ static uint32_t hash_of(const char *cid)
     return h;
 }
 
-/* Unlinks the user's ids.  Where there are none it makes them, from those of the user who has been
+/* Unlinks the user's ids.  Creates them if there are none, reusing those of the user who has been
  * idle longest if there are too many. */
 static struct table_ids *take(struct table_ids **all, int64_t user)
 {

@@ -13,7 +13,7 @@ struct table_ids;
 
 enum {
     TABLE_IDS = 64,      /* message ids remembered for each user at a table */
-    TABLE_ID_USERS = 64, /* users whose ids a table remembers; those who acted last */
+    TABLE_ID_USERS = 64, /* users whose ids a table remembers: the most recently active ones */
 };
 
 struct table_id {

@@ -60,7 +60,7 @@ enum table_back table_may_take_back(const struct table *t, hm_seat p, uint32_t *
     *ply = n - 1;
     if (n < t->match.n)
         return TABLE_BACK_BY_CONSENT;
-    struct hm_match  before = t->match; /* shares the log, which going back only reads */
+    struct hm_match  before = t->match; /* shares the log, which is only read */
     struct hm_event  list[HM_EVENTS];
     struct hm_events events = {list, 0, HM_EVENTS};
     struct hm_view   view;

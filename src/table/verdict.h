@@ -4,8 +4,8 @@
 
 #include "table/judge.h"
 
-/* Is the last entry later than this moment by more than nodes differ?  A node wrote it whose clock
- * was wrong. */
+/* Returns whether the last entry is later than this time by more than the clocks of nodes differ:
+ * then a node with a wrong clock wrote it. */
 enum { TABLE_FUTURE_MS = 10000 };
 static inline bool table_is_from_future(const struct table *t, int64_t now)
 {

@@ -16,9 +16,10 @@ in front, whose clients play games with one bot at each table.  Then, one after 
     slow          a node's messages to and from the database are delayed
     swallow       a node's connections to the database stay open and transfer nothing
 
-After each, the time is taken until every table has gone on by something that was said after the fault.  At the end all
-games are played out, and every move that a client was told of must stand in the record once and in its order, and no
-other.  Exit code 0: so it was; 1: not.
+After each fault, the program measures the time until every table has made progress by a request
+sent after the fault.  At the end all games are played to their end, and the records must contain
+exactly the moves that the clients received, in the same order.  Exit code 0: they do; 1: they do
+not.
 """
 import argparse
 import concurrent.futures
@@ -39,8 +40,8 @@ from proxy import Proxy
 from replicated import Pair
 from wire import HARBOUR, Server, http_call
 
-LEASE = 5.0  # seconds after which others take a silent node's tables
-STUCK = 300.0  # a table that stands still for so long does so for good
+LEASE = 5.0  # seconds after which other nodes acquire a silent node's tables
+STUCK = 300.0  # a table that makes no progress for this long is stuck
 
 
 class Site:

@@ -14,7 +14,7 @@ import test_dist
 
 
 class Node:
-    """Where the program's server will be."""
+    """The port of the program's server."""
 
     port = test_dist.reserve()
 
@@ -35,7 +35,7 @@ def main():
     front = test_dist.reserve()
     test_dist.NODES[:] = [Node]
     text = test_dist.with_nodes(test_dist.sample("haproxy.cfg")).replace("bind :80\n", f"bind 127.0.0.1:{front}\n")
-    text = text.replace("inter 1s", "inter 100ms")  # the server is started anew for each play
+    text = text.replace("inter 1s", "inter 100ms")  # the server is restarted for each game
     with tempfile.TemporaryDirectory(prefix="harbour-front-") as where:
         with subprocess.Popen([haproxy, "-db", "-f", test_dist.haproxy_file(where, text)], stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL) as balancer:

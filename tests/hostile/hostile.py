@@ -1,7 +1,7 @@
 """hostile.py: runs of the program in which the n-th call of one kind fails (failing.c).
 
 A run without a failure counts the calls.  Then the n-th call fails, for n over the whole range:
-HOSTILE_RUNS runs of each kind and script (8 unless told), or each n once with HOSTILE_RUNS=all.
+HOSTILE_RUNS runs of each kind and script (default 8), or each n once with HOSTILE_RUNS=all.
 """
 import os
 import re
@@ -12,11 +12,12 @@ LIBRARY = os.path.abspath(sys.argv.pop(1))  # before wire.py reads the arguments
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
 
 RUNS = os.environ.get("HOSTILE_RUNS", "8")
-NO_MEMORY = 71  # the exit code of a program that runs out of memory
+NO_MEMORY = 71  # exit code of a program that runs out of memory
 
 
 def chosen(total):
-    """The calls that fail: all, or evenly spread ones with the first and the last among them."""
+    """Returns the calls that fail: all, or evenly spaced ones that include the first and the
+    last."""
     if RUNS == "all" or total <= int(RUNS):
         return range(1, total + 1)
     most = int(RUNS)
@@ -39,13 +40,14 @@ def reasons(stderr):
 
 
 def judge(what, code, stderr):
-    """The rules for every run."""
+    """Checks the rules that hold for every run."""
     assert code >= 0, f"{what}: ended by signal {-code}\n{stderr[-3000:]}"
     assert code == 0 or reasons(stderr), f"{what}: ended with {code} and did not say why\n{stderr[-3000:]}"
 
 
 def every(kind, script):
-    """script(environment, what) returns the run's stderr.  Without a failure, then with each one chosen."""
+    """Runs script(environment, what), which returns stderr: without a failure, then with each
+    chosen one."""
     with tempfile.TemporaryDirectory(prefix="harbour-hostile-") as d:
         count = os.path.join(d, "count")
         script(environment(kind, 0, count), f"{kind}: no failure")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """test_failing_commands.py LIBRARY: playing, saving and loading while one call fails.
 
-A command that ends with 0 has done everything: its output and its files are those of a run without
-a failure; where it has printed less, it says why.  Any other code comes with a reason.  A file that
-is there is whole.
+A command that exits with 0 has done everything: its output and its files are those of a run without
+a failure; if it has printed less, it gives a reason.  With any other exit code it also gives a
+reason.  A file that exists is complete.
 """
 import os
 import re
@@ -33,7 +33,7 @@ def content(path):
 
 
 def is_record(where, text):
-    """Is it one that can be replayed?"""
+    """Returns whether it can be replayed."""
     path = os.path.join(where, "looked-at")
     with open(path, "w", encoding="utf-8") as f:
         f.write(text)
@@ -86,7 +86,8 @@ def tests():
 
 
 def a_run_that_hides_its_failure_is_found():
-    """The rules themselves: a signal, no reason, and a wrong result after 0 are all noticed."""
+    """The rules themselves: a signal, a missing reason, and a wrong result after 0 are all
+    detected."""
     for code, stderr in ((-6, "harbour: out of memory"), (1, ""), (1, "hostile: malloc fails here\n"),
                          (1, "2026-01-01T00:00:00Z info  serve x\n")):
         try:

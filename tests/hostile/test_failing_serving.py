@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_failing_serving.py LIBRARY: a server on which one call fails, with two people who play.
+"""test_failing_serving.py LIBRARY: a server in which one call fails, with two players.
 
 The players reconnect when a connection breaks and repeat a move without an answer, with the same
 id.  The server may refuse or end with a reason.  Afterwards the store is opened by a server
@@ -46,7 +46,8 @@ class Player:
 
 
 def attempt(what):
-    """The result of what(); Refused where the server refuses or is gone, anything else is a fault."""
+    """Returns the result of what(); raises Refused if the server refuses or is gone.  Other errors
+    are faults."""
     try:
         return what()
     except (Closed, ConnectionError) as e:
@@ -58,7 +59,7 @@ def attempt(what):
 
 
 def sit_down(port):
-    """Two people at a table that has started."""
+    """Returns two players at a table that has started."""
     for last in (False, False, True):
         try:
             two = [attempt(lambda n=name: Player(port, n)) for name in ("Ines", "Amos")]
@@ -93,7 +94,8 @@ class Game:
 
 
 def faults_of(asked, acked, told):
-    """What is wrong with the log `told`, a list of (ply, move): every acknowledged move is in it exactly once."""
+    """Returns what is wrong with the log `told`, a list of (ply, move): every acknowledged move
+    must be in it exactly once."""
     found = [f"ply {told[i][0]} comes after {told[i - 1][0] if i else 0}" for i in range(len(told))
              if told[i][0] != i + 1]
     there = dict(told)
@@ -104,7 +106,7 @@ def faults_of(asked, acked, told):
 
 
 def log_of(port, game):
-    """The log as the two players receive it; each sees their own moves."""
+    """Returns the log as the two players receive it; each sees their own moves."""
     told = []
     for p in game.two:
         c = Client(port, token=p.token)
@@ -117,7 +119,7 @@ def log_of(port, game):
 
 
 def look_again(directory, game):
-    """What is wrong with the table when a server without failures opens the store."""
+    """Returns what is wrong with the table when a server without failures opens the store."""
     with Server(data=directory) as again:
         return faults_of(game.asked, game.acked, log_of(again.port, game))
 
@@ -166,7 +168,8 @@ def tests():
 
 
 def a_lost_move_is_found():
-    """A store that acknowledges before it commits, and then loses power: an older copy takes its place."""
+    """A store that acknowledges before it commits and then loses power, simulated by an older
+    copy."""
     server = Server()
     with server:
         game = Game(server.port)

@@ -165,6 +165,14 @@ class Library(Installed):
                 needed = run("readelf", "-d", game)
                 self.assertEqual("libharbour.so.0" in needed, way == "shared")
 
+    def test_the_program_in_the_documentation_plays_a_game(self):
+        text = (SOURCE / "docs/library.md").read_text(encoding="utf-8")
+        source = self.root / "documented.c"
+        source.write_text(re.search(r"```c\n(.*?)```", text, re.S).group(1), encoding="utf-8")
+        record = self.root / "documented.record"
+        record.write_text(run(self.build(["cc", "-std=c17"], source, self.ways()["static"])), encoding="utf-8")
+        run(self.program, "replay", record)
+
     def test_the_bot_in_c_plays_in_the_arena(self):
         bot = self.build(["cc", "-std=c17"], "exec_bot.c", [])
         done = subprocess.run([str(self.program), "arena", "packet-row", "--players", "2", "--bots", f"exec:{bot},random", "--deals", "2",

@@ -1,4 +1,4 @@
-"""replicated.py: a PostgreSQL with a synchronous standby that can take its place."""
+"""replicated.py: a PostgreSQL with a synchronous standby that can replace it."""
 import atexit
 import os
 import subprocess
@@ -19,7 +19,7 @@ class Standby(Postgres):
 
 
 class Pair:
-    """Two servers; after a failover they have changed their places."""
+    """Two servers, which exchange their roles in a failover."""
 
     def __init__(self):
         self.hosts = [Postgres()]
@@ -31,7 +31,7 @@ class Pair:
         return [host.port() for host in self.hosts]
 
     def url(self, database, ports=None):
-        """An address with both hosts, of which nodes use the one that can be written."""
+        """Returns an address with both hosts; nodes use the one that is writable."""
         where = ",".join(f"127.0.0.1:{port}" for port in ports or self.ports())
         return f"postgres://harbour@{where}/{database}?target_session_attrs=read-write"
 
@@ -50,7 +50,7 @@ class Pair:
         self.primary, self.standby = self.standby, self.primary
 
     def rebuild(self):
-        """The server that failed becomes the standby of the other one."""
+        """Makes the server that failed the standby of the other one."""
         self.standby.become_standby_of(self.primary)
 
     def drop(self):

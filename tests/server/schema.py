@@ -30,7 +30,7 @@ class Schema:
             self._know(sub, name)
 
     def _know(self, sub, where):
-        """All keywords of a schema and the schemas inside it are known."""
+        """Checks that all keywords of a schema and of the schemas in it are known."""
         for key, value in sub.items():
             if key not in self.known and not key.startswith("x-"):
                 raise ValueError(f"{where}: unknown keyword {key}")
@@ -50,7 +50,7 @@ class Schema:
         return node
 
     def faults(self, value, schema, where=""):
-        """What is wrong with the value, as a list of sentences."""
+        """Returns what is wrong with the value, as a list of sentences."""
         if isinstance(schema, str):
             schema = self.defs[schema]
         out = []
@@ -61,7 +61,7 @@ class Schema:
                 out += self.checks[key](value, want, schema, where)
         return out
 
-    # One method for each keyword: value, what the keyword says, the schema around it, where we are.
+    # One method for each keyword: value, argument of the keyword, enclosing schema, position.
 
     def _on_type(self, value, want, _schema, where):
         wanted, is_a = [want] if isinstance(want, str) else want, type_of(value)
@@ -129,7 +129,7 @@ class Schema:
         return self._alternatives(value, want, where, many=False)[1]
 
     def _fits_constants(self, value, schema):
-        """False if a constant says that this alternative is not meant."""
+        """Returns False if a constant excludes this alternative."""
         if "$ref" in schema:
             schema = self.at(schema["$ref"])
         consts = {k: p for k, p in schema.get("properties", {}).items() if "const" in p or "enum" in p}
@@ -137,7 +137,7 @@ class Schema:
                                                   if k in ("t", "what", "error", "kind", "act"))
 
     def _alternatives(self, value, want, where, many):
-        """The alternatives that fit, and what is wrong if it is not the right number of them."""
+        """Returns the alternatives that fit, and what is wrong if their number is not allowed."""
         meant = [s for s in want if self._fits_constants(value, s)]
         tried = [(s, self.faults(value, s, where)) for s in meant]
         fit = [s for s, bad in tried if not bad]
@@ -150,13 +150,14 @@ class Schema:
         return fit, min((bad for _, bad in tried), key=len)
 
     def kind(self, message, union):
-        """The name of the definition that the message is of; AssertionError with what is wrong."""
+        """Returns the name of the message's definition; raises AssertionError with what is
+        wrong."""
         fit, bad = self._alternatives(message, self.defs[union]["oneOf"], "", many=False)
         assert not bad, f"{union}: {'; '.join(bad[:5])}: {json.dumps(message)[:600]}"
         return fit[0]["$ref"].rsplit("/", 1)[1]
 
     def route(self, method, path):
-        """The row of x-http for a request; None if there is none."""
+        """Returns the row of x-http for a request; None if there is none."""
         path = path.split("?", 1)[0]
         for row in self.doc["x-http"]:
             if row["method"] == method and re.fullmatch(row["path"].replace("{id}", "[^/]+"), path):

@@ -1,4 +1,5 @@
-"""The database as a site runs it: with a synchronous standby, over TLS, with a role that may not create tables."""
+"""The database as a site runs it: with a synchronous standby, over TLS, with a role that must not
+create tables."""
 import os
 import pwd
 import random
@@ -11,7 +12,8 @@ from wire import Client, Closed, Postgres, Server, http_call, open_table, play_o
 
 
 def two_players(a, b):
-    """Ann at one node and Ben at another, at one table; and which of them is on turn."""
+    """Seats Ann at one node and Ben at another at one table; returns also which of them is on
+    turn."""
     ann, ben = Client(a.port, "Ann"), Client(b.port, "Ben")
     table = open_table(ann, [ben], seats=2)
     play_on([ann, ben], table, random.Random(3), most=6)
@@ -23,7 +25,7 @@ def two_players(a, b):
     return first, ben if first is ann else ann, table
 
 
-def say_move(c, table):
+def send_move(c, table):
     """Sends a legal move without waiting for the answer."""
     t = c.tables[table]
     c.next_id += 1
@@ -36,7 +38,7 @@ def has_answer(c, msg):
     return any(m.get("re") == msg["id"] for m in c.heard)
 
 
-def hear_until_sent_away(c):
+def receive_until_disconnected(c):
     """A node without a database for some seconds disconnects its clients, so that they go to another node."""
     try:
         c.until(lambda m: False)
@@ -44,11 +46,11 @@ def hear_until_sent_away(c):
         assert e.code == 1013, e.code
 
 
-def hear_or_come_back(c, table, is_wanted, again=None):
-    """Hears until a message is wanted; returns it and the client.
+def receive_or_reconnect(c, table, is_wanted, again=None):
+    """Receives messages until one is wanted; returns it and the client.
 
-    A client that its node sends away meanwhile, because the new primary takes long, comes back when
-    the node is ready, and repeats the request `again`.
+    A client that its node disconnects meanwhile, because the new primary takes long, reconnects
+    when the node is ready, and repeats the request `again`.
     """
     while True:
         try:
@@ -67,20 +69,20 @@ def commit_waits(p):
     return p.primary.sql_as_owner("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
 
 
-def a_game_goes_on_after_a_failover():
+def a_game_continues_after_a_failover():
     p = Pair()
     url = p.database()
     with Server(store=url) as a, Server(store=url) as b:
         first, second, table = two_players(a, b)
         ply = first.tables[table]["ply"]
         p.fail_over()
-        msg = say_move(first, table)
-        first, answer = hear_or_come_back(first, table, lambda m: m.get("re") == msg["id"], msg)
+        msg = send_move(first, table)
+        first, answer = receive_or_reconnect(first, table, lambda m: m.get("re") == msg["id"], msg)
         while answer["t"] == "no":
             assert answer["error"] == "storage", answer
             first.say(**msg)
-            first, answer = hear_or_come_back(first, table, lambda m: m.get("re") == msg["id"], msg)
-        second, _ = hear_or_come_back(second, table, lambda m: m.get("ply", 0) > ply)
+            first, answer = receive_or_reconnect(first, table, lambda m: m.get("re") == msg["id"], msg)
+        second, _ = receive_or_reconnect(second, table, lambda m: m.get("ply", 0) > ply)
         play_on([first, second], table, random.Random(4), repeat=("storage",))
         assert first.tables[table]["end"] == second.tables[table]["end"]
     p.drop()
@@ -93,34 +95,34 @@ def a_move_that_the_standby_does_not_have_is_not_acknowledged():
         first, second, table = two_players(a, b)
         ply = first.tables[table]["ply"]
         p.standby.stop("fast")
-        msg = say_move(first, table)
+        msg = send_move(first, table)
         wait_for(lambda: commit_waits(p))
         p.primary.kill()
         first.settle()
         assert not has_answer(first, msg)
         p.standby.start_again()
         p.promote()
-        first, answer = hear_or_come_back(first, table, lambda m: m.get("re") == msg["id"], msg)
+        first, answer = receive_or_reconnect(first, table, lambda m: m.get("re") == msg["id"], msg)
         assert answer["t"] in ("did", "ok"), answer
-        second, _ = hear_or_come_back(second, table, lambda m: m.get("ply", 0) > ply)
-        # Each node looks for the new primary by itself; until it has it, it refuses moves.
+        second, _ = receive_or_reconnect(second, table, lambda m: m.get("ply", 0) > ply)
+        # Each node looks for the new primary itself and refuses moves until it has found it.
         play_on([first, second], table, random.Random(5), repeat=("storage",))
     p.drop()
 
 
-def a_move_that_the_standby_does_not_have_is_shown_to_nobody():
-    """A primary that crashes and starts again shows rows that its standby has never seen."""
+def a_move_that_the_standby_does_not_have_is_not_shown():
+    """A primary that crashes and restarts shows rows that its standby has never received."""
     p = Pair()
     url = p.database()
     with Server(store=url) as a, Server(store=url) as b:
         first, second, table = two_players(a, b)
         p.standby.stop("fast")
-        msg = say_move(first, table)
+        msg = send_move(first, table)
         wait_for(lambda: commit_waits(p))
         p.primary.stop("immediate")
         p.primary.start_again()
         for c in (first, second):
-            hear_until_sent_away(c)
+            receive_until_disconnected(c)
             assert c.tables[table]["ply"] == msg["ply"] and not has_answer(c, msg)
         p.standby.start_again()
         wait_for(lambda: http_call(b.port, "GET", "/readyz")[0] == 200)
@@ -152,7 +154,8 @@ def make_certificate(where, name):
 
 
 def only_over_tls(pg, cert, key):
-    """Sets the server up as docs/hosting.md says: TLS and a password for everybody from the network."""
+    """Configures the server as in docs/hosting.md: TLS and a password for all network
+    connections."""
     if os.getuid() == 0:
         os.chown(key, pwd.getpwnam("postgres").pw_uid, -1)
     for name, value in (("ssl_cert_file", cert), ("ssl_key_file", key), ("ssl", "on")):
@@ -174,7 +177,7 @@ def must_not_start(store, reason):
     raise AssertionError("the server has started")
 
 
-def a_node_and_its_database_speak_tls():
+def a_node_uses_tls_to_its_database():
     pg = Postgres()
     with tempfile.TemporaryDirectory(prefix="harbour-tls-") as where:
         os.chmod(where, 0o755)
@@ -214,6 +217,6 @@ def a_role_that_may_not_create_tables():
     pg.drop()
 
 
-run([a_game_goes_on_after_a_failover, a_move_that_the_standby_does_not_have_is_not_acknowledged,
-     a_move_that_the_standby_does_not_have_is_shown_to_nobody, a_host_that_does_not_answer_leaves_time_for_the_next,
-     a_node_and_its_database_speak_tls, a_role_that_may_not_create_tables])
+run([a_game_continues_after_a_failover, a_move_that_the_standby_does_not_have_is_not_acknowledged,
+     a_move_that_the_standby_does_not_have_is_not_shown, a_host_that_does_not_answer_leaves_time_for_the_next,
+     a_node_uses_tls_to_its_database, a_role_that_may_not_create_tables])

@@ -106,7 +106,7 @@ def a_rematch_waits_for_nonces_that_follow_its_own_commitment():
         assert verify(record_of(s, new)).returncode == 0
 
 
-def a_client_that_sends_none_does_not_hold_up_the_start_for_ever():
+def a_client_without_a_nonce_does_not_block_the_start():
     with Server() as s:
         a, b = Client(s.port, "Ines"), Client(s.port, "Amos")
         t = open_table(a, [b], game="null")
@@ -128,7 +128,7 @@ def a_client_that_sends_none_does_not_hold_up_the_start_for_ever():
         assert a.tables[new]["nonces"] == ["", ""]
 
 
-def our_own_clients_send_theirs():
+def our_own_clients_send_nonces():
     with Server() as s:
         url = f"http://127.0.0.1:{s.port}"
         bot = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples", "bot.py")
@@ -148,7 +148,7 @@ def our_own_clients_send_theirs():
     assert not any(line.startswith("sit") and line.split()[4] == "-" for line in log)
 
 
-def tables_of_the_old_order_go_on_and_are_reported_as_such():
+def tables_of_the_old_order_continue_and_are_reported_as_such():
     s = Server().start()
     a, b = Client(s.port, "Ines"), Client(s.port, "Amos")
     t = a.must(t="open", game="null", seats=2, pace=0)["table"]
@@ -171,12 +171,12 @@ def tables_of_the_old_order_go_on_and_are_reported_as_such():
         record = record_of(s, t)
         assert "\ndeal " not in record
         r = verify(record)
-        assert r.returncode == 0 and "the opener's nonce was known to the server before it committed itself" in r.stdout, r
+        assert r.returncode == 0 and "the server knew the opener's nonce before its commitment" in r.stdout, r
         assert '"ok":true' in verify(record, "--json").stdout and '"order":"old"' in verify(record, "--json").stdout
         assert verify(record.replace("commitment ", "deal 2\ncommitment ")).returncode == 1
 
 
-def a_secret_that_is_not_the_committed_one_is_noticed():
+def a_secret_that_does_not_match_its_commitment_is_reported():
     s = Server().start()
     a = Client(s.port, "Ines")
     t = a.must(t="open", game="null", seats=2, pace=0)["table"]
@@ -192,5 +192,5 @@ def a_secret_that_is_not_the_committed_one_is_noticed():
 
 if __name__ == "__main__":
     run([the_commitment_comes_before_every_nonce, a_rematch_waits_for_nonces_that_follow_its_own_commitment,
-         a_client_that_sends_none_does_not_hold_up_the_start_for_ever,
-         our_own_clients_send_theirs, tables_of_the_old_order_go_on_and_are_reported_as_such, a_secret_that_is_not_the_committed_one_is_noticed])
+         a_client_without_a_nonce_does_not_block_the_start,
+         our_own_clients_send_nonces, tables_of_the_old_order_continue_and_are_reported_as_such, a_secret_that_does_not_match_its_commitment_is_reported])

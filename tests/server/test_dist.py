@@ -155,7 +155,7 @@ def games_through(name):
         people = [Client(front.port, f"Player {i}") for i in range(4)]
         more = []
         while not all(re.search(r"^harbour_connections [1-9]", http_call(n.port, "GET", "/metrics")[1].decode(), re.M) for n in NODES):
-            more.append(Client(front.port, "Somebody"))  # until they are spread over the nodes
+            more.append(Client(front.port, "Somebody"))  # until they are distributed over the nodes
             assert len(more) < 100
         t = open_table(people[0], people[1:], game="packet-row")
         play_on(people, t, random.Random(5))
@@ -187,7 +187,7 @@ def players_of_one_table_are_routed_to_one_node():
     with Balancer("haproxy", patient=True) as front:
         host = Client(front.port, "Host")
         tables = {}
-        while not {0, 1} <= set(tables):  # one for each of the two nodes; the third has the rest of the ids
+        while not {0, 1} <= set(tables):  # one for each of two nodes; the third has the other ids
             table = host.must(t="open", game="null", seats=2)["table"]
             tables["0123456789ABCDEFGHJKMNPQRSTVWXYZ".index(table[0]) // 11] = table
         host.close()

@@ -1,9 +1,9 @@
 """A move that was acknowledged is never lost and never made twice: SIGKILL at random moments under load.
 
 Checked from the clients' side only. Tables are played by people in all seats (no bots), as fast as
-answers arrive.  After each kill everybody comes back with a token, sends what was not answered again
-under the same id, and goes on.  In the end every ply of every table must have been acknowledged to
-exactly one sender exactly once, and the records must say the same.
+answers arrive.  After each kill every client reconnects with its token, resends unanswered requests
+with the same id, and continues.  In the end every ply of every table must have been acknowledged to
+exactly one sender exactly once, and the records must agree.
 """
 import os
 import random
@@ -30,7 +30,7 @@ class Party(threading.Thread):
         self.clients = [None, None]
         self.table = None
         self.pending = None          # (client index, message) sent and not yet answered
-        self.acked = {}              # entry number -> (ply, move) at the present table
+        self.acked = {}              # entry number -> (ply, move) at the current table
         self.finished = []           # tables with what was acknowledged there
         self.stop = False
         self.faults = []
@@ -120,7 +120,7 @@ class Party(threading.Thread):
                 return
 
 
-def settle_accounts(port, parties):
+def check_records(port, parties):
     """The record of every finished table has each acknowledged move exactly once."""
     faults, plies = [], 0
     for p in parties:
@@ -147,7 +147,7 @@ def acknowledged_moves_survive_sigkill():
     for _ in range(KILLS):
         want = sum(p.moves for p in parties) + rng.randrange(25, 250)
         wait_for(lambda want=want: sum(p.moves for p in parties) >= want or any(p.faults for p in parties))
-        time.sleep(rng.uniform(0, 0.02))  # anywhere in what the server is doing
+        time.sleep(rng.uniform(0, 0.02))  # at any point of the server's work
         server.kill()
         began = time.monotonic()
         server.start()
@@ -157,7 +157,7 @@ def acknowledged_moves_survive_sigkill():
         p.stop = True
     for p in parties:
         p.join(PATIENCE)
-    faults, plies = settle_accounts(server.port, parties)
+    faults, plies = check_records(server.port, parties)
     made, again = sum(p.moves for p in parties), sum(p.again for p in parties)
     finished = sum(len(p.finished) for p in parties)
     print(f"# {KILLS} kills, {made} moves acknowledged, {again} of them found already made, {finished} games finished ({plies} plies), "
@@ -175,8 +175,9 @@ def ready(port):
         return 0
 
 
-def a_disk_that_takes_no_more_refuses_moves_and_recovers():
-    """The limit on file size stands in for a full disk: writing fails in the middle of play, then works again."""
+def moves_are_refused_beyond_the_file_size_limit():
+    """The limit on file size simulates a full disk: writes fail in the middle of a game, then work
+    again."""
     if not hasattr(__import__("resource"), "prlimit"):
         return
     import resource
@@ -240,7 +241,8 @@ def a_full_disk_and_a_read_only_disk():
 
 
 def small_disk(place):
-    """An ext4 of blocks smaller than a page, in a file; False without the right to mount one."""
+    """Mounts an ext4 file system with blocks smaller than a page from a file; False without
+    permission."""
     image = place + ".img"
     with open(image, "wb") as f:
         f.truncate(24 << 20)
@@ -250,7 +252,7 @@ def small_disk(place):
 
 
 def fill(path, leave):
-    """Fills the disk but for some kilobytes."""
+    """Fills the disk except for some kilobytes."""
     with open(path, "wb", buffering=0) as f:
         try:
             while True:
@@ -260,13 +262,14 @@ def fill(path, leave):
         f.truncate(max(0, f.tell() - 1024 * leave))
 
 
-def a_start_on_a_full_disk_says_so():
-    """Killed, and started with too little space for the WAL's index: that is an error message, never SIGBUS."""
+def a_start_on_a_full_disk_is_an_error():
+    """Killed, and restarted with too little space for the index of the WAL: an error message, never
+    SIGBUS."""
     import tempfile
     place = tempfile.mkdtemp(prefix="harbour-disk-")
     try:
         if not small_disk(place):
-            print("# SKIPPED: a_start_on_a_full_disk_says_so: no right to mount a file system")
+            print("# SKIPPED: a_start_on_a_full_disk_is_an_error: no right to mount a file system")
             return
         flags = ("--store", f"sqlite:{place}/harbour.db")
         s = Server(*flags).start()
@@ -320,7 +323,7 @@ def a_graceful_stop_loses_nothing_and_says_so():
     back = Client(s.port, token=mover.token)
     back.must(t="enter", table=t)
     assert back.tables[t]["ply"] == 1
-    # Nobody is charged for the time in which the server was away: at most what passed before and since.
+    # The time while the server was down is charged to nobody.
     charged = 1000 * (time.monotonic() - began - away)
     assert all(ms >= 600000 - charged for ms in back.tables[t]["clock"]["left"]), (charged, back.tables[t]["clock"])
     assert s.stop() == 0
@@ -328,7 +331,7 @@ def a_graceful_stop_loses_nothing_and_says_so():
 
 
 def a_server_stops_while_many_games_wait_to_be_counted():
-    """They are counted at the next start; nothing of it is left behind in memory (LeakSanitizer looks)."""
+    """They are counted at the next start; nothing is leaked (LeakSanitizer checks)."""
     s = Server("--store", "sqlite:FILE")
     db = os.path.join(s.dir, "games.db")
     s.flags[-1] = "sqlite:" + db
@@ -349,7 +352,7 @@ def a_server_stops_while_many_games_wait_to_be_counted():
 
 
 def a_table_from_before_the_revisions_keeps_its_rules():
-    """Its row names no revision and not every option."""
+    """Its row names no revision and only some options."""
     s = Server("--store", "sqlite:FILE")
     db = os.path.join(s.dir, "games.db")
     s.flags[-1] = "sqlite:" + db
@@ -373,6 +376,6 @@ def a_table_from_before_the_revisions_keeps_its_rules():
 
 
 if __name__ == "__main__":
-    run([a_table_from_before_the_revisions_keeps_its_rules, acknowledged_moves_survive_sigkill, a_disk_that_takes_no_more_refuses_moves_and_recovers, a_full_disk_and_a_read_only_disk, a_start_on_a_full_disk_says_so,
+    run([a_table_from_before_the_revisions_keeps_its_rules, acknowledged_moves_survive_sigkill, moves_are_refused_beyond_the_file_size_limit, a_full_disk_and_a_read_only_disk, a_start_on_a_full_disk_is_an_error,
          a_graceful_stop_loses_nothing_and_says_so,
          a_server_stops_while_many_games_wait_to_be_counted])

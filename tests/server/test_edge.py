@@ -39,7 +39,7 @@ def connect(s, source="127.0.0.1", timeout=LONG):
 
 
 def read_all(c):
-    """Until the server closes."""
+    """Reads until the server closes the connection."""
     got = b""
     try:
         while piece := c.recv(65536):
@@ -50,7 +50,7 @@ def read_all(c):
 
 
 class Reader:
-    """Answers one after the other from one connection."""
+    """Reads the answers of one connection, one after the other."""
 
     def __init__(self, sock):
         self.sock, self.buf = sock, b""
@@ -80,7 +80,7 @@ POST = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r
 
 
 def ask(s, data, source="127.0.0.1"):
-    """Sends bytes and reads until the server has closed; the statuses of the answers."""
+    """Sends bytes and reads until the server has closed; returns the statuses of the answers."""
     with connect(s, source) as c:
         c.sendall(data)
         c.shutdown(socket.SHUT_WR)
@@ -90,7 +90,7 @@ def ask(s, data, source="127.0.0.1"):
 
 # ---- requests behind requests ----------------------------------------------------------------
 
-def a_body_behind_another_request_is_answered():
+def a_body_after_another_request_is_answered():
     with server() as s:
         with connect(s) as c:
             c.sendall(GET + POST)
@@ -100,7 +100,7 @@ def a_body_behind_another_request_is_answered():
             assert status == 200 and json.loads(body)["name"] == "n12"
 
 
-def variants_of_a_body_behind_another_request():
+def variants_of_a_body_after_another_request():
     ready = GET.replace(b"healthz", b"readyz")
     games = GET.replace(b"healthz", b"api/games")
     head = b"HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -219,13 +219,13 @@ def ambiguous_requests_are_refused():
     with server() as s:
         for data, status in cases:
             got, raw = ask(s, data + (b"" if status == 414 else GET))
-            # refused and closed: nothing behind it is taken for a request
+            # refused and closed: nothing after it is read as a request
             assert got == [status], (data[:150], got, status, raw[:300])
 
 
 # ---- connections that do nothing, or do it slowly --------------------------------------------
 
-def silent_connections_of_one_address_lock_nobody_out():
+def silent_connections_do_not_block_others():
     """Keeps 400 of them open: replaces each one that the server drops."""
     with server("--per-address", "64", rate=20) as s:
         done, full = threading.Event(), threading.Event()
@@ -253,7 +253,7 @@ def silent_connections_of_one_address_lock_nobody_out():
             holder.join()
 
 
-def slow_requests_renewed_lock_nobody_out():
+def repeated_slow_requests_do_not_block_others():
     with server("--per-address", "0") as s:
         held = []
         for _ in range(600):
@@ -275,20 +275,21 @@ def connections_are_counted_at_accept():
     with server("--per-address", "10") as s:
         held = [connect(s, "127.0.0.2") for _ in range(10)]
         for c in held:
-            c.sendall(GET[:-2])  # a request that is not whole: this connection is in use
+            c.sendall(GET[:-2])  # an incomplete request: this connection is in use
         with connect(s, "127.0.0.2") as over:
             status, headers, _ = Reader(over).answer()
             assert status == 429 and int(headers["retry-after"]) >= 1
         assert ask(s, GET, "127.0.0.3")[0] == [200]
         held[0].shutdown(socket.SHUT_WR)
-        read_all(held[0])  # the server has seen the end: there is a place again
+        read_all(held[0])  # the server has noticed: one more connection is allowed
         assert ask(s, GET, "127.0.0.2")[0] == [200]
         for c in held:
             c.close()
 
 
-def idle_connections_make_way_for_new_ones_of_their_address():
-    """A browser keeps half a dozen connections after each visit; ten visits must not shut a household out."""
+def idle_connections_are_closed_for_new_ones():
+    """A browser keeps half a dozen connections after each visit; ten visits must not exclude a
+    household."""
     with server("--per-address", "4") as s:
         held = [connect(s, "127.0.0.2") for _ in range(4)]
         for c in held:
@@ -323,8 +324,9 @@ def send_slowly(c):
     raise AssertionError("still open")
 
 
-def connections_that_are_not_used_end():
-    """All at the same time, because each takes its time: heads, bodies, handshakes, sockets without hello."""
+def unused_connections_are_closed():
+    """In parallel, because each takes its time: heads, bodies, handshakes, sockets without
+    hello."""
     with tempfile.TemporaryDirectory() as d:
         cert, key = certificate(d)
         with server() as s, Server("--tls-cert", cert, "--tls-key", key) as tls:
@@ -341,8 +343,8 @@ def connections_that_are_not_used_end():
                 c.close()
 
 
-def answers_that_are_not_read_end():
-    """Requests for a large file behind each other, and nothing is read: memory and time stay bounded."""
+def connections_that_do_not_read_are_closed():
+    """Many requests for a large file, and nothing is read: memory and time stay bounded."""
     with tempfile.TemporaryDirectory() as d:
         with open(os.path.join(d, "index.html"), "wb") as f:
             f.write(b"x" * 4_000_000)
@@ -360,7 +362,7 @@ def answers_that_are_not_read_end():
                 c.close()
 
 
-def no_descriptor_left_is_survived():
+def the_server_survives_without_free_descriptors():
     with Server() as s:
         pid = s.proc.pid
         used = len(os.listdir(f"/proc/{pid}/fd"))
@@ -394,7 +396,7 @@ def masked(opcode, payload, fin=True, rsv=0):
     return bytes([(0x80 if fin else 0) | rsv | opcode]) + size + key + body
 
 
-def frames_against_the_protocol_close_with_their_code():
+def invalid_frames_close_with_their_code():
     ping = b'{"t":"ping"}'
     cases = (
         ("unmasked", bytes([0x81, len(ping)]) + ping, 1002),
@@ -528,7 +530,7 @@ def the_scheme_of_the_origin_counts():
                 assert e.code == 403 and not good, headers
 
 
-def files_of_the_page_spend_nothing_of_the_api():
+def files_of_the_page_do_not_count_for_the_api_limit():
     with server(rate=20) as s:
         with connect(s) as c:
             c.sendall(b"GET /nothing.js HTTP/1.1\r\nHost: x\r\n\r\n" * 400)
@@ -560,7 +562,7 @@ def certificate(d):
     return cert, key
 
 
-def tls_carries_the_same():
+def the_same_requests_work_over_tls():
     with tempfile.TemporaryDirectory() as d:
         cert, key = certificate(d)
         with open(os.path.join(d, "index.html"), "wb") as f:
@@ -602,12 +604,12 @@ def tls_carries_the_same():
 
 
 if __name__ == "__main__":
-    run([a_body_behind_another_request_is_answered, variants_of_a_body_behind_another_request, pipelined_requests_are_answered_in_order,
+    run([a_body_after_another_request_is_answered, variants_of_a_body_after_another_request, pipelined_requests_are_answered_in_order,
          a_request_in_single_bytes, head_keep_alive_close_and_old_versions, ambiguous_requests_are_refused,
-         silent_connections_of_one_address_lock_nobody_out, slow_requests_renewed_lock_nobody_out, connections_are_counted_at_accept,
-         idle_connections_make_way_for_new_ones_of_their_address,
-         connections_that_are_not_used_end, answers_that_are_not_read_end, no_descriptor_left_is_survived,
-         frames_against_the_protocol_close_with_their_code, a_packet_is_read_frame_by_frame,
+         silent_connections_do_not_block_others, repeated_slow_requests_do_not_block_others, connections_are_counted_at_accept,
+         idle_connections_are_closed_for_new_ones,
+         unused_connections_are_closed, connections_that_do_not_read_are_closed, the_server_survives_without_free_descriptors,
+         invalid_frames_close_with_their_code, a_packet_is_read_frame_by_frame,
          frames_may_come_with_the_handshake, handshakes_are_checked, forwarded_addresses_of_any_length,
-         limits_hold_for_a_whole_ipv6_network, the_scheme_of_the_origin_counts, files_of_the_page_spend_nothing_of_the_api,
-         brackets_in_strings_are_not_nesting, tls_carries_the_same])
+         limits_hold_for_a_whole_ipv6_network, the_scheme_of_the_origin_counts, files_of_the_page_do_not_count_for_the_api_limit,
+         brackets_in_strings_are_not_nesting, the_same_requests_work_over_tls])

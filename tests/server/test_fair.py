@@ -10,7 +10,7 @@ FIVE = {seat: "random" for seat in "ABCDE"}
 
 
 def limits(**values):
-    """Settings in the environment, so that releases that do not know them start anyway."""
+    """Settings in the environment, so that releases that do not know them start, too."""
     return {"HARBOUR_" + name.upper(): str(value) for name, value in values.items()}
 
 
@@ -54,7 +54,7 @@ def one_address_cannot_take_all_tables():
         other.must(t="close", table=t)
 
 
-def a_closed_table_makes_way_for_another():
+def a_closed_table_no_longer_counts():
     with Server(rate=1000, env=limits(open_per_address=2)) as s:
         a, b = Client(s.port, "Ines"), Client(s.port, "Amos")
         t = a.must(t="open", game="null", seats=2)["table"]
@@ -87,7 +87,7 @@ def games_in_play_are_counted_for_owner_and_address():
         assert [m["t"] for m in start(c, 3)].count("no") == 0
 
 
-def a_game_that_is_over_makes_way_for_another():
+def a_finished_game_no_longer_counts():
     with Server(rate=1000, env=limits(games_per_user=1)) as s:
         a = Client(s.port, "Ines")
         t = open_table(a, seats=2, game="null")
@@ -121,21 +121,21 @@ def bots_pause_at_a_table_without_spectators():
         before = a.tables[t]["ply"]
         a.must(t="exit", table=t)
         at = max(before, *(m["ply"] for m in a.heard if m.get("what") == "move" and m["table"] == t), 0)
-        seen = bots_table(w, pace=20)  # as fast as the other would be
+        seen = bots_table(w, pace=20)  # as fast as the other one
         w.until(lambda m: m.get("what") == "move" and m["table"] == seen and m["ply"] >= 40)
         a.must(t="enter", table=t)
-        assert a.tables[t]["ply"] <= at + 1, (at, a.tables[t]["ply"])  # one may have been on its way
+        assert a.tables[t]["ply"] <= at + 1, (at, a.tables[t]["ply"])  # one may have been in flight
         a.until(lambda m: m.get("what") == "move" and m["table"] == t)
 
 
-def bots_answer_at_a_table_of_days_though_nobody_is_there():
+def bots_move_at_an_empty_table_with_days():
     with Server() as s:
         a = Client(s.port, "Ines")
         t = open_table(a, seats=4, clock={"kind": "days", "days": 3})
         while "A" not in a.tables[t]["prompt"]:
             a.note(a.hear())
         ply, move = a.tables[t]["ply"], a.tables[t]["legal"][0]
-        a.must(t="exit", table=t)  # before the move: the bots may answer at once
+        a.must(t="exit", table=t)  # before the move, because the bots may move immediately
         a.must(t="move", table=t, ply=ply, move=move)
         assert a.until(lambda m: m["t"] == "turn")["table"] == t
 
@@ -157,7 +157,7 @@ def is_gone(server, table):
     return state in ("closed", "unknown")
 
 
-def unstarted_tables_and_tables_of_bots_go_when_nobody_comes_back():
+def empty_unstarted_and_bot_tables_are_closed():
     with Server(env=limits(empty_seconds=2)) as s:
         a, b = Client(s.port, "Ines"), Client(s.port, "Amos")
         left = [a.must(t="open", game="null", seats=2)["table"], bots_table(a, pace=5000)]
@@ -174,7 +174,7 @@ def unstarted_tables_and_tables_of_bots_go_when_nobody_comes_back():
         assert b.tables[game]["state"] == "playing"  # a person has a seat
 
 
-def tables_of_days_that_accounts_open_stay():
+def tables_with_days_opened_by_accounts_stay_open():
     with Server(env=limits(empty_seconds=1)) as s:
         token = http_call(s.port, "POST", "/api/register", {"name": "Ines", "password": "correct horse", "token": True})[1]["token"]
         days = {"kind": "days", "days": 3}
@@ -193,7 +193,7 @@ def tables_of_days_that_accounts_open_stay():
 
 
 class Hog:
-    """One guest who watches many tables of five strong bots, and reads what comes."""
+    """A guest who watches many tables of five strong bots and reads all messages."""
 
     def __init__(self, server, tables=60):
         first = Client(server.port, "Hog")
@@ -218,7 +218,7 @@ def sixty_tables_of_one_guest_do_not_delay_the_bots_of_another():
     are forced and take no time."""
     with Server("--bot-threads", "1") as s:
         Hog(s)
-        wait_for(lambda: metric(s, "bot_queue") >= 55)  # nearly all of them wait for their turn
+        wait_for(lambda: metric(s, "bot_queue") >= 55)  # nearly all of them are queued
         a = Client(s.port, "Ines", source="127.0.0.2")
         t = bots_table(a, level="deckhand")
         a.until(lambda m: m.get("what") == "move" and m["table"] == t, 120)
@@ -230,8 +230,8 @@ def sixty_tables_of_one_guest_do_not_delay_the_bots_of_another():
 
 
 if __name__ == "__main__":
-    run([one_address_cannot_take_all_tables, a_closed_table_makes_way_for_another,
-         games_in_play_are_counted_for_owner_and_address, a_game_that_is_over_makes_way_for_another, rematches_are_counted_too,
-         bots_pause_at_a_table_without_spectators, bots_answer_at_a_table_of_days_though_nobody_is_there,
-         a_game_that_all_have_left_is_finished, unstarted_tables_and_tables_of_bots_go_when_nobody_comes_back,
-         tables_of_days_that_accounts_open_stay, sixty_tables_of_one_guest_do_not_delay_the_bots_of_another])
+    run([one_address_cannot_take_all_tables, a_closed_table_no_longer_counts,
+         games_in_play_are_counted_for_owner_and_address, a_finished_game_no_longer_counts, rematches_are_counted_too,
+         bots_pause_at_a_table_without_spectators, bots_move_at_an_empty_table_with_days,
+         a_game_that_all_have_left_is_finished, empty_unstarted_and_bot_tables_are_closed,
+         tables_with_days_opened_by_accounts_stay_open, sixty_tables_of_one_guest_do_not_delay_the_bots_of_another])

@@ -49,7 +49,7 @@ def forms_of_other_sites_cannot_post():
         assert http_call(SERVER.port, "POST", "/api/guest", '{"name":"Mallory"}', headers={"Content-Type": kind})[0] == 415
 
 
-def answers_tell_browsers_to_be_careful():
+def answers_have_security_headers():
     for path in ("/", "/api/games", "/nothing"):
         r = http_call(SERVER.port, "GET", path)[2]
         csp = r.getheader("Content-Security-Policy")
@@ -58,7 +58,7 @@ def answers_tell_browsers_to_be_careful():
         assert r.getheader("X-Content-Type-Options") == "nosniff" and r.getheader("Referrer-Policy") == "no-referrer"
 
 
-def messages_that_are_none_get_an_answer():
+def malformed_messages_are_answered():
     c = Client(SERVER.port, "Mallory")
     for text in (b"", b"{", b"[]", b"null", b"1e999", b'"x"', b"{}", b'{"t":1}', b'{"t":null}', b"{'t':'x'}", b'{"t":"move"}',
                  b'{"t":"open","game":7}', b'{"t":"hello","t":"ping"}', b"\xff\xfe", b'{"t":"\xc3\x28"}', b'{"t":"ping","id":""}',
@@ -68,7 +68,7 @@ def messages_that_are_none_get_an_answer():
             c.frame(1, text)
             m = c.hear(5)
             assert m["t"] == "no", (text[:40], m)
-        except Closed as e:  # what is not UTF-8 may end the connection
+        except Closed as e:  # text that is not UTF-8 may end the connection
             assert e.code == 1007 and (b"\xff" in text or b"\xc3" in text), (text[:40], e.code)
             c = Client(SERVER.port, "Mallory")
     still_serves()
@@ -103,7 +103,7 @@ def a_message_in_parts_is_one_message():
     assert closed_with(c) in (1009, None)
 
 
-def random_bytes_are_survived():
+def the_server_survives_random_bytes():
     rng = random.Random(4)
     for i in range(60):
         with socket.create_connection(("127.0.0.1", SERVER.port), timeout=PATIENCE) as s:
@@ -147,20 +147,20 @@ def user_text_never_becomes_html():
     assert b"<script" not in (body if isinstance(body, bytes) else json.dumps(body).encode())
 
 
-def tokens_and_cookies_of_others_do_not_fit():
+def foreign_tokens_and_cookies_are_refused():
     c = Client(SERVER.port, "Ines")
     for token in (c.token[:-1] + ("0" if c.token[-1] != "0" else "1"), c.token.upper() + "x", "", "0", "x" * 5000):
         try:
             assert http_call(SERVER.port, "GET", "/api/me", token=token or "-")[0] in (400, 401, 431)
         except http_client_error():
-            assert len(token) > 4096  # more than a header may have
-    # a session that a stranger planted is not taken over: registering makes a new one
+            assert len(token) > 4096  # longer than a header may be
+    # a session planted by an attacker is not used: registering creates a new one
     planted = "f" * 64
     status, body, r = http_call(SERVER.port, "POST", "/api/guest", {"name": "Victim"}, cookie=planted)
     assert status == 200 and planted not in r.getheader("Set-Cookie")
 
 
-def nobody_moves_for_another():
+def a_user_cannot_move_for_another():
     a, b, m = Client(SERVER.port, "Ines"), Client(SERVER.port, "Amos"), Client(SERVER.port, "Mallory")
     t = open_table(a, [b], public=False)
     m.must(t="enter", table=t)
@@ -253,7 +253,7 @@ def limits_of_rate_and_number_hold():
         wait_for(taken)
 
 
-def a_user_opens_only_so_many_tables():
+def tables_per_user_are_limited():
     with Server(rate=1000) as s:
         c = Client(s.port, "Greedy")
         answers = [c.ask(t="open", game="null", seats=2) for _ in range(10)]
@@ -273,11 +273,11 @@ def logs_contain_no_secrets():
 def main():
     global SERVER
     with Server("--origin", "https://club.example") as SERVER:
-        run([pages_of_other_origins_are_refused, forms_of_other_sites_cannot_post, answers_tell_browsers_to_be_careful,
-             messages_that_are_none_get_an_answer, large_binary_and_broken_frames_end_the_connection, a_message_in_parts_is_one_message,
-             random_bytes_are_survived, user_text_never_becomes_html, tokens_and_cookies_of_others_do_not_fit, nobody_moves_for_another,
+        run([pages_of_other_origins_are_refused, forms_of_other_sites_cannot_post, answers_have_security_headers,
+             malformed_messages_are_answered, large_binary_and_broken_frames_end_the_connection, a_message_in_parts_is_one_message,
+             the_server_survives_random_bytes, user_text_never_becomes_html, foreign_tokens_and_cookies_are_refused, a_user_cannot_move_for_another,
              slow_requests_are_dropped, a_client_that_does_not_read_is_closed, limits_of_rate_and_number_hold,
-             a_user_opens_only_so_many_tables, logs_contain_no_secrets])
+             tables_per_user_are_limited, logs_contain_no_secrets])
 
 
 if __name__ == "__main__":

@@ -14,12 +14,12 @@ def get(path, **kw):
 
 
 def meta(text, name):
-    """The content of a property of the head."""
+    """Returns the content of a property of the head."""
     return html.unescape(re.search(rf'<meta property="{name}" content="([^"]*)">', text).group(1))
 
 
 def pixels(png):
-    """Width, height and the unpacked data of a PNG."""
+    """Returns width, height and the unpacked data of a PNG."""
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     at, data, size = 8, b"", None
     while at < len(png):
@@ -52,7 +52,7 @@ def a_link_says_who_invites_to_what():
     assert "default-src 'none'" in r.getheader("Content-Security-Policy")
 
 
-def it_speaks_the_language_of_the_table():
+def the_page_uses_the_language_of_the_table():
     ada = Client(SERVER.port, "Ada")
     table = open_table(ada, seats=2, start=False, game="rotterdam", language="de")
     page = get(f"/t/{table}")[1].decode()
@@ -82,12 +82,12 @@ def the_picture_shows_the_seats():
     ben.must(t="enter", table=table)
     ben.must(t="sit", table=table)
     assert picture(table) != alone
-    han = Client(SERVER.port, "\u6f22\u5b57")  # letters that the picture's type lacks
+    han = Client(SERVER.port, "\u6f22\u5b57")  # letters that the picture's font lacks
     assert pixels(picture(open_table(han, seats=2, start=False)))[:2] == (1200, 630)
 
 
-def nothing_secret_is_in_it():
-    """Two deals differ in every secret; their previews are the same, before and in the game."""
+def previews_contain_no_secrets():
+    """Two deals differ in every secret; their previews are equal, before and during the game."""
     ada = Client(SERVER.port, "Ada")
     one, two = (open_table(ada, seats=2, public=False) for _ in range(2))
     assert picture(one) == picture(two)
@@ -98,7 +98,7 @@ def nothing_secret_is_in_it():
     assert "Ada" not in get(f"/t/{hidden}")[1].decode()
 
 
-def links_that_lead_nowhere_are_refused():
+def invalid_links_are_refused():
     for path in ("/t/AAAAAAAAAAAA", "/t/AAAAAAAAAAAA.png", "/t/", "/t/x", "/t/AAAAAAAAAAAA.svg", "/t/../etc"):
         assert get(path)[0] == 404, path
     assert http_call(SERVER.port, "POST", "/t/AAAAAAAAAAAA", {})[0] == 405
@@ -107,8 +107,8 @@ def links_that_lead_nowhere_are_refused():
 def main():
     global SERVER
     with Server() as SERVER:
-        run([a_link_says_who_invites_to_what, it_speaks_the_language_of_the_table, names_cannot_break_out_of_the_page,
-             the_picture_shows_the_seats, nothing_secret_is_in_it, links_that_lead_nowhere_are_refused])
+        run([a_link_says_who_invites_to_what, the_page_uses_the_language_of_the_table, names_cannot_break_out_of_the_page,
+             the_picture_shows_the_seats, previews_contain_no_secrets, invalid_links_are_refused])
 
 
 if __name__ == "__main__":

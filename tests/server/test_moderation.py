@@ -65,7 +65,7 @@ def greet(server, token):
     return c.until(lambda m: m["t"] in ("welcome", "no"))
 
 
-def roles_come_from_the_host_alone():
+def only_the_host_grants_roles():
     with Server() as s:
         m, a, plain = account(s, "Mo Derator", "moderator"), account(s, "Ad Min", "admin"), account(s, "Plain")
         for who, role in ((m, "moderator"), (a, "admin"), (plain, None)):
@@ -258,7 +258,7 @@ def banned_address_ranges_cannot_connect():
         assert get(s, "2001:db8:1::9")[0] == 200
 
 
-def reports_keep_the_chat_and_are_made_once():
+def reports_include_the_chat_and_are_stored_once():
     with Server() as s:
         m, a, b = account(s, "Mo", "moderator"), Client(s.port, "Ann"), Client(s.port, "Bob")
         table = open_table(a, [b], game="null")
@@ -385,8 +385,8 @@ def the_command_line_explains_itself():
 
 
 if __name__ == "__main__":
-    run([roles_come_from_the_host_alone, forged_requests_are_refused, a_muted_user_cannot_chat_anywhere,
+    run([only_the_host_grants_roles, forged_requests_are_refused, a_muted_user_cannot_chat_anywhere,
          a_kicked_user_is_replaced_by_a_bot, a_kick_from_the_waiting_room_frees_the_seat,
          a_banned_user_gets_the_reason_and_the_end, a_ban_ends_by_itself, banned_address_ranges_cannot_connect,
-         reports_keep_the_chat_and_are_made_once, reports_are_limited, every_act_is_in_the_audit_log, nothing_secret_is_shown,
+         reports_include_the_chat_and_are_stored_once, reports_are_limited, every_act_is_in_the_audit_log, nothing_secret_is_shown,
          the_command_line_explains_itself])

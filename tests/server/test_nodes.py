@@ -23,7 +23,7 @@ def guest(server, name, **kw):
 
 
 def again(server, c, table=None, **kw):
-    """Another connection of the same person, at that node."""
+    """Opens another connection of the same person, at that node."""
     other = Client(server.port, token=c.token, **kw)
     if table:
         other.must(t="enter", table=table)
@@ -35,7 +35,7 @@ def sql(text, url=None):
 
 
 def number(table):
-    """A table's id as the database has it."""
+    """Returns a table's id as the database has it."""
     n = 0
     for c in table:
         n = n << 5 | "0123456789ABCDEFGHJKMNPQRSTVWXYZ".index(c)
@@ -123,7 +123,7 @@ def moves_of(server, table):
 
 
 def is_fair(server, table):
-    """The record replays, and the deal is the one that was promised."""
+    """Checks that the record replays and the deal matches its commitment."""
     with tempfile.NamedTemporaryFile(suffix=".record") as f:
         f.write(http_call(server.port, "GET", "/api/replays/" + table)[1])
         f.flush()
@@ -145,7 +145,7 @@ def a_whole_game_of_each_kind_with_one_player_at_each_node():
             who.close()
 
 
-def of_two_moves_at_the_same_moment_one_is_made():
+def one_of_two_simultaneous_moves_is_made():
     a, b = guest(A, "Ines"), guest(A, "Amos")
     t = open_table(a, [b])
     tabs = {"A": [a, again(B, a, t)], "B": [b, again(B, b, t)]}
@@ -160,7 +160,7 @@ def of_two_moves_at_the_same_moment_one_is_made():
         rng.shuffle(pair)
         table = pair[0].tables[t]
         ply, choices = table["ply"], [rng.choice(table["legal"]) for _ in pair]
-        for c, move in zip(pair, choices):  # both are on their way before either is answered
+        for c, move in zip(pair, choices):  # both are in flight before either is answered
             c.say(t="move", table=t, ply=ply, move=move, id=f"turn{turn}-{id(c)}")
         answers = [c.until(lambda m: m.get("re", "").startswith(f"turn{turn}-")) for c in pair]
         won = [i for i, m in enumerate(answers) if m["t"] == "did"]
@@ -219,7 +219,7 @@ def any_request_through_another_node_happens_once():
 
 def a_refusal_is_judged_by_what_other_nodes_wrote():
     a, b = guest(A, "Ines"), guest(B, "Amos")
-    for _ in range(10):  # the one sits down at B, the other starts at A, as fast as they can
+    for _ in range(10):  # one sits down at B, the other starts at A, as fast as they can
         t = a.must(t="open", game="null", seats=2, pace=0)["table"]
         b.must(t="enter", table=t)
         b.must(t="sit", table=t)
@@ -243,7 +243,7 @@ def a_client_at_another_node_finds_acknowledged_moves():
         far.close()
 
 
-def a_backup_is_restored_where_one_node_is_left():
+def a_backup_is_restored_while_one_node_is_left():
     url = PG.database()
     with Server(store=url) as x:
         y = Server(store=url).start()
@@ -266,7 +266,7 @@ def a_backup_is_restored_where_one_node_is_left():
         play_on(back, t, random.Random(1))
 
 
-def consent_and_rematch_hold_across_nodes():
+def consent_and_rematch_work_across_nodes():
     a, b = guest(A, "Ines"), guest(B, "Amos")
     t = open_table(a, [b], clock={"kind": "live", "bank": 60, "increment": 2})
     a.must(t="pause", table=t)
@@ -316,7 +316,7 @@ def spectators_with_delay_see_earlier_moves_at_any_node():
 
 # ---- people ----
 
-def chat_is_heard_everywhere_in_one_order():
+def chat_has_the_same_order_at_every_node():
     a, b, w = guest(A, "Ines"), guest(B, "Amos"), guest(B, "Wim")
     t = open_table(a, [b])
     w.must(t="enter", table=t)
@@ -345,7 +345,7 @@ def a_mute_holds_for_all_connections_of_its_user():
     a.must(t="chat", table=t, text="one")
     far.until(lambda m: m["t"] == "chat" and m["text"] == "one")
     b.must(t="mute", user=a.user, on=True)
-    for _ in range(100):  # the mute travels; then nothing comes any more, and what Amos says himself still does
+    for _ in range(100):  # the mute takes effect; then no line arrives any more, but Amos's own lines still do
         a.must(t="chat", table=t, text="two")
         b.must(t="chat", table=t, text="three")
         n = len(far.heard)
@@ -441,7 +441,7 @@ def a_user_connected_to_any_node_counts_as_present():
     asked, stays = (a, b) if a.tables[t]["you"] in a.tables[t]["prompt"] else (b, a)
     here, there = (A, B) if asked is a else (B, A)
     tab = again(there, asked, t)
-    asked.close()  # one of two connections, at the node that may drive the table or not
+    asked.close()  # one of two connections, at the node that may own the table or not
     end = time.monotonic() + 7
     while time.monotonic() < end:
         try:
@@ -452,7 +452,7 @@ def a_user_connected_to_any_node_counts_as_present():
     tab.close()
     stays.until(lambda m: m.get("what") == "away")
     back = again(here, asked, t)
-    while any(c.tables[t]["online"] != ["A", "B"] for c in (back, stays)):  # else the driver may find him away once more
+    while any(c.tables[t]["online"] != ["A", "B"] for c in (back, stays)):  # else the owner may find him absent once more
         hear_all([back, stays], PATIENCE)
     back.must(t="reclaim", table=t)
     play_on([back, stays], t, random.Random(4))
@@ -519,7 +519,7 @@ def limits_hold_over_all_nodes():
 # ---- nodes come and go ----
 
 def a_bots_table(server, client, **setup):
-    """One person and two bots that take their time; started at that node, which drives it."""
+    """A table of one person and two slow bots, started at that node, which owns it."""
     assert client.port == server.port
     return open_table(client, seats=3, level="random", **setup)
 
@@ -535,7 +535,7 @@ def play_a_while(c, t, rng, moves):
             c.note(c.hear(PATIENCE))  # less than the time between pings
 
 
-def bots_go_on_when_their_node_is_killed():
+def bots_continue_when_their_node_is_killed():
     x = Server(store=URL).start()
     a = Client(x.port, "Ines")
     a.port = x.port
@@ -545,7 +545,7 @@ def bots_go_on_when_their_node_is_killed():
     began = time.monotonic()
     back = again(B, a, t)
     rng = random.Random(2)
-    play_a_while(back, t, rng, 3)  # that takes bots' moves between them
+    play_a_while(back, t, rng, 3)  # includes moves of bots in between
     print(f"# play went on {time.monotonic() - began:.1f} s after SIGKILL")
     play_on([back], t, rng)
     assert any(m.get("what") == "wake" for m in back.heard)
@@ -553,7 +553,7 @@ def bots_go_on_when_their_node_is_killed():
     wait_for(lambda: sql("SELECT COUNT(*) FROM leases WHERE table_id = %d" % number(t)) == [["0"]])
 
 
-def a_node_that_slept_past_its_lease_does_nothing_twice():
+def a_node_paused_beyond_its_lease_does_nothing_twice():
     x = Server(store=URL).start()
     a = Client(x.port, "Ines")
     a.port = x.port
@@ -570,13 +570,13 @@ def a_node_that_slept_past_its_lease_does_nothing_twice():
     assert is_fair(B, t) and moves_of(x, t) == moves_of(B, t)
     at = [int(row[0]) for row in sql(f"SELECT at FROM log WHERE table_id = {number(t)} ORDER BY n")]
     assert at == sorted(at), "time never goes backwards"
-    while a.tables[t]["state"] != "over":  # who had stayed at that node has heard everything, in order
+    while a.tables[t]["state"] != "over":  # the client that stayed at that node has received everything, in order
         a.note(a.hear(PATIENCE))
     assert [m["n"] for m in a.heard if m.get("what")] == list(range(a.heard[[m["t"] for m in a.heard].index("did")]["n"], a.tables[t]["n"] + 1))
     assert x.stop() == 0
 
 
-def a_node_that_stops_gives_its_tables_back():
+def a_stopping_node_releases_its_tables():
     x = Server("--drain", "2", store=URL).start()
     a = Client(x.port, "Ines")
     a.port = x.port
@@ -584,14 +584,14 @@ def a_node_that_stops_gives_its_tables_back():
     play_a_while(a, t, random.Random(1), 1)
     x.proc.terminate()
     wait_for(lambda: ready(x) == 503)
-    play_a_while(a, t, random.Random(1), 1)  # it serves on while the balancer takes notice
+    play_a_while(a, t, random.Random(1), 1)  # it continues to serve until the balancer has noticed
     assert is_closed(a, 1001)
     back = again(B, a, t)
     play_on([back], t, random.Random(2))
     assert x.proc.wait(PATIENCE) == 0 and is_fair(B, t)
 
 
-def without_the_database_nodes_say_so_and_go_on_when_it_is_back():
+def nodes_report_a_lost_database_and_continue_when_it_returns():
     a, b = guest(A, "Ines"), guest(B, "Amos")
     t = open_table(a, [b])
     mover = mover_of([a, b], t)
@@ -603,7 +603,7 @@ def without_the_database_nodes_say_so_and_go_on_when_it_is_back():
         try:
             refused = mover.ask(**move)
             assert refused["error"] == "storage" and "again" in refused["text"], refused
-        except Closed as e:  # on a slow machine they have been sent away by now
+        except Closed as e:  # on a slow machine they have been disconnected by now
             assert e.code == 1013
         assert http_call(A.port, "POST", "/api/guest", {"name": "Nobody"})[0] == 503
     finally:
@@ -613,10 +613,11 @@ def without_the_database_nodes_say_so_and_go_on_when_it_is_back():
     for c, server in ((a, A), (b, B)):
         try:
             c.must(t="ping")
-        except (Closed, OSError):  # it took so long that they were sent away
+        except (Closed, OSError):  # it took so long that they were disconnected
             c = again(server, c, t)
         people.append(c)
-    # By the same seat: whoever was sent away while the move waited may find it made, and is told so.
+    # By the same seat: a client that was disconnected while its move was queued may find it made
+    # already.
     answer = people[(a, b).index(mover)].ask(**move)
     assert answer.get("again") or (answer["t"] == "did" and answer["ply"] == 1), answer
     while not all(c.tables[t]["ply"] == 1 for c in people):
@@ -649,8 +650,9 @@ def clients_of_a_node_without_database_are_disconnected():
 
 
 def old_and_new_release_side_by_side():
-    """A newer release has brought the schema on by a step that only adds.  Nodes of this release go on, also after a
-    restart; what they cannot read they leave to others; a step that does not only add keeps them out."""
+    """A newer release has migrated the schema by a step that only adds.  Nodes of this release
+    continue, even after a restart, and leave entries that they cannot read to others.  A step that
+    does not only add excludes them."""
     url = PG.database()
     x = Server(store=url).start()
     a, b = Client(x.port, "Ines"), Client(x.port, "Amos")
@@ -668,7 +670,7 @@ def old_and_new_release_side_by_side():
     a2, b3 = again(y, a), again(y, b)
     assert a2.ask(t="enter", table=t)["error"] == "busy"
     a2.must(t="enter", table=other), b3.must(t="enter", table=other)
-    play_on([a2, b3], other, random.Random(1))  # all else goes on
+    play_on([a2, b3], other, random.Random(1))  # everything else continues
     assert x.stop() == 0 and y.stop() == 0
     sql("INSERT INTO meta(name, value) SELECT 'oldest', value FROM meta WHERE name = 'schema' ON CONFLICT (name) DO UPDATE SET value = excluded.value", url)
     try:
@@ -678,7 +680,7 @@ def old_and_new_release_side_by_side():
         assert "newer" in str(e)
 
 
-def passwords_of_the_store_are_shown_nowhere():
+def passwords_of_the_store_are_never_shown():
     secret = "s3cr3t-horse"
     url = URL.replace("harbour@", f"harbour:{secret}@")
     env = {"HARBOUR_STORE": url}
@@ -713,14 +715,14 @@ def main():
     PG = Postgres.get()
     URL = PG.database()
     with Server(store=URL) as A, Server(store=URL) as B:
-        run([a_whole_game_of_each_kind_with_one_player_at_each_node, of_two_moves_at_the_same_moment_one_is_made,
+        run([a_whole_game_of_each_kind_with_one_player_at_each_node, one_of_two_simultaneous_moves_is_made,
              the_same_message_through_another_node_is_played_once, any_request_through_another_node_happens_once, a_refusal_is_judged_by_what_other_nodes_wrote,
-             a_client_at_another_node_finds_acknowledged_moves, consent_and_rematch_hold_across_nodes, spectators_with_delay_see_earlier_moves_at_any_node,
-             chat_is_heard_everywhere_in_one_order, a_mute_holds_for_all_connections_of_its_user, the_lobby_is_the_same_at_every_node,
+             a_client_at_another_node_finds_acknowledged_moves, consent_and_rematch_work_across_nodes, spectators_with_delay_see_earlier_moves_at_any_node,
+             chat_has_the_same_order_at_every_node, a_mute_holds_for_all_connections_of_its_user, the_lobby_is_the_same_at_every_node,
              sessions_end_at_every_node, sanctions_hold_at_every_node, a_user_connected_to_any_node_counts_as_present, everybody_online_is_listed_at_every_node, turns_are_notified_at_every_node, limits_hold_over_all_nodes,
-             bots_go_on_when_their_node_is_killed, a_node_that_slept_past_its_lease_does_nothing_twice,
-             a_node_that_stops_gives_its_tables_back, a_backup_is_restored_where_one_node_is_left, without_the_database_nodes_say_so_and_go_on_when_it_is_back,
-             clients_of_a_node_without_database_are_disconnected, old_and_new_release_side_by_side, passwords_of_the_store_are_shown_nowhere, all_records_are_valid_afterwards])
+             bots_continue_when_their_node_is_killed, a_node_paused_beyond_its_lease_does_nothing_twice,
+             a_stopping_node_releases_its_tables, a_backup_is_restored_while_one_node_is_left, nodes_report_a_lost_database_and_continue_when_it_returns,
+             clients_of_a_node_without_database_are_disconnected, old_and_new_release_side_by_side, passwords_of_the_store_are_never_shown, all_records_are_valid_afterwards])
 
 
 if __name__ == "__main__":

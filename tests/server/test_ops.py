@@ -1,4 +1,5 @@
-"""What hosts rely on: settings, health, metrics, admin, backup and restore, TLS, proxies, webhooks, editions, the page, the sample bot."""
+"""Features for hosts: settings, health, metrics, admin, backup and restore, TLS, proxies, webhooks,
+editions, the page, the sample bot."""
 import hashlib
 import hmac
 import http.server
@@ -47,7 +48,7 @@ def settings_come_from_file_environment_and_flags():
         assert harbour("serve", "--tls-cert", path).returncode == 2
 
 
-def one_server_for_one_directory_and_one_port():
+def a_directory_and_a_port_have_one_server():
     with Server() as s:
         r = harbour("serve", "--port", "0", "--data", s.dir)
         assert r.returncode == 1 and "in use" in r.stderr
@@ -239,7 +240,7 @@ class Receiver(http.server.BaseHTTPRequestHandler):
         pass
 
 
-def webhooks_are_signed_and_tried_again():
+def webhooks_are_signed_and_retried():
     Receiver.got = []
     receiver = http.server.HTTPServer(("127.0.0.1", 0), Receiver)
     threading.Thread(target=receiver.serve_forever, daemon=True).start()
@@ -320,7 +321,8 @@ def the_sample_bot_plays_whole_games():
 
 
 def the_sample_bot_asks_a_program():
-    """A program of the arena's line protocol plays on a server; one that fails is ended, and the game continues."""
+    """A program with the arena's line protocol plays on a server; one that fails is ended, and the
+    game continues."""
     with Server() as s, tempfile.TemporaryDirectory() as scratch:
         bot = os.path.join(ROOT, "examples", "bot.py")
         wrong = os.path.join(scratch, "wrong.sh")
@@ -337,7 +339,7 @@ def the_sample_bot_asks_a_program():
 
 
 def sample_bots():
-    """The command lines of the bots in examples/ that play at a server."""
+    """Returns the command lines of the bots in examples/ that play on a server."""
     bots = [[sys.executable, os.path.join(ROOT, "examples", "bot.py")]]
     if shutil.which("node"):
         bots.append(["node", "--no-warnings", "--experimental-websocket", os.path.join(ROOT, "examples", "bot.mjs")])
@@ -350,7 +352,8 @@ def metric(server, name):
 
 
 def sample_bots_wait_when_refused_and_come_back_after_a_restart():
-    """A limit that every bot reaches; then a server without one, which is not back at the first attempt."""
+    """A limit that every bot reaches; then a server without one, which is not yet up at the first
+    attempt."""
     for bot, game in itertools.product(sample_bots(), ("packet-row", "rotterdam")):
         with Server(rate=1, port=reserve()) as s:
             p = subprocess.Popen([*bot, "--url", f"http://127.0.0.1:{s.port}", "--open", game],
@@ -367,8 +370,8 @@ def sample_bots_wait_when_refused_and_come_back_after_a_restart():
 
 
 if __name__ == "__main__":
-    run([settings_come_from_file_environment_and_flags, one_server_for_one_directory_and_one_port, health_and_metrics,
+    run([settings_come_from_file_environment_and_flags, a_directory_and_a_port_have_one_server, health_and_metrics,
          the_host_lists_closes_bans_resets_and_deletes, backup_and_restore_while_running, the_deal_can_be_verified,
-         certificates_files_and_trusted_proxies, the_page_is_served_with_types_and_compression, webhooks_are_signed_and_tried_again,
+         certificates_files_and_trusted_proxies, the_page_is_served_with_types_and_compression, webhooks_are_signed_and_retried,
          editions_of_the_host_can_be_played, connection_close_is_honoured, load_measures_a_server, the_sample_bot_plays_whole_games,
          the_sample_bot_asks_a_program, sample_bots_wait_when_refused_and_come_back_after_a_restart])

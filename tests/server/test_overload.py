@@ -1,6 +1,7 @@
 """What an overloaded server refuses, and that running games continue.
 
-The level is set by the setting `refuse`, as a host may; the last test brings a real loop into overload and out again.
+The tests set the level by the setting `refuse`; the last one overloads a real loop and lets it
+recover.
 """
 import random
 import re
@@ -22,7 +23,7 @@ def is_overload(answer):
 
 
 def what_is_refused(server, host, table):
-    """Tries each kind once; the names of those that are refused."""
+    """Tries each kind once; returns the names of those that are refused."""
     new = Client(server.port, greet=False)
     new.say(t="hello", v=2, name="Newcomer")
     status, body, head = http_call(server.port, "GET", "/api/replays")
@@ -37,7 +38,7 @@ def what_is_refused(server, host, table):
     return [kind for kind, answer in tries.items() if is_overload(answer)]
 
 
-def each_level_refuses_what_the_one_before_refuses_and_one_more():
+def each_level_refuses_one_more_kind_of_request():
     with Server() as server:
         host = Client(server.port, "Ines")
         table = host.must(t="open", game="null", seats=2)["table"]
@@ -54,7 +55,7 @@ def each_level_refuses_what_the_one_before_refuses_and_one_more():
             assert metric(server, rf'overload_refused_total\{{kind="{kind}"\}}') == 1
 
 
-def games_in_play_go_on_at_the_highest_level():
+def running_games_continue_at_the_highest_level():
     with Server() as s:
         people = [Client(s.port, name) for name in ("Ines", "Amos")]
         table = open_table(people[0], people[1:])
@@ -73,7 +74,7 @@ def games_in_play_go_on_at_the_highest_level():
 
 
 def a_slow_loop_refuses_and_recovers():
-    """The server gets no CPU time, again and again."""
+    """The server repeatedly gets no CPU time."""
     with Server("--overload-ms", "100") as s:
         host = Client(s.port, "Ines")
         table = host.must(t="open", game="null", seats=2)["table"]
@@ -93,5 +94,5 @@ def a_slow_loop_refuses_and_recovers():
         assert "overload" in s.read_log()
 
 
-run([each_level_refuses_what_the_one_before_refuses_and_one_more, games_in_play_go_on_at_the_highest_level,
+run([each_level_refuses_one_more_kind_of_request, running_games_continue_at_the_highest_level,
      a_slow_loop_refuses_and_recovers])

@@ -1,4 +1,4 @@
-"""Guests, accounts, sessions, tokens, data of one's own; replays, statistics, ratings."""
+"""Guests, accounts, sessions, tokens, the user's own data; replays, statistics, ratings."""
 import json
 import random
 
@@ -165,7 +165,7 @@ def replays_are_listed_searched_and_paged():
     assert get("/api/replays/7Q2MJX0C9RTD")[0] == 404 and get("/api/replays/x")[0] == 404
 
 
-def rated_games_move_ratings_and_are_for_accounts():
+def rated_games_change_ratings_and_need_accounts():
     people = [Client(SERVER.port, token=account(f"Rated {i}")["token"]) for i in range(2)]
     stranger = Client(SERVER.port, "Guest")
     clock = {"kind": "live", "bank": 600, "increment": 5}
@@ -196,8 +196,8 @@ def online_users_are_listed_with_standings():
         person = http_call(alone.port, "POST", "/api/register", {"name": "Marit", "password": "correct horse", "token": True})[1]
         bot = http_call(alone.port, "POST", "/api/tokens", {"name": "Robby"}, token=person["token"])[1]
         here = [Client(alone.port, "Ines"), Client(alone.port, token=person["token"]), Client(alone.port, token=bot["token"])]
-        Client(alone.port, token=person["token"])  # a second window is no second person
-        Client(alone.port)  # and a stranger is nobody
+        Client(alone.port, token=person["token"])  # a second window is not a second person
+        Client(alone.port)  # and strangers are not counted
         play_on([here[1]], open_table(here[1], seats=2, game="null"), random.Random(1))
         wait_for(lambda: any("null" in p["stats"] for p in ask()["people"]))
         found = ask()
@@ -237,7 +237,7 @@ def a_recovery_code_sets_a_new_password_once():
     assert codes[1] not in get("/api/export", token=other["token"])[1].__str__()
 
 
-def new_recovery_codes_void_the_old_ones():
+def new_recovery_codes_replace_the_old_ones():
     made = account("Hendrik")
     assert post("/api/recovery", {"password": "wrong horse"}, token=made["token"])[0] == 401
     assert post("/api/recovery", {"password": "correct horse"})[0] == 401
@@ -259,7 +259,7 @@ def a_deleted_account_has_no_codes():
     assert post("/api/recover", code)[0] == 401
 
 
-def games_and_tables_can_be_asked_for():
+def games_and_tables_can_be_requested():
     games = get("/api/games")[1]
     assert {g["id"] for g in games["games"]} >= {"packet-row", "rotterdam"}
     row = next(g for g in games["games"] if g["id"] == "packet-row")
@@ -272,9 +272,9 @@ def main():
     with Server() as SERVER:
         run([a_guest_becomes_an_account_and_keeps_the_games, names_and_passwords_have_limits, logging_out_ends_sessions_and_sockets,
              a_new_password_ends_all_other_sessions, all_data_of_a_user_can_be_exported_and_deleted, bots_have_tokens_of_their_own,
-             replays_are_listed_searched_and_paged, rated_games_move_ratings_and_are_for_accounts, online_users_are_listed_with_standings,
-             a_recovery_code_sets_a_new_password_once, new_recovery_codes_void_the_old_ones, a_deleted_account_has_no_codes,
-             games_and_tables_can_be_asked_for])
+             replays_are_listed_searched_and_paged, rated_games_change_ratings_and_need_accounts, online_users_are_listed_with_standings,
+             a_recovery_code_sets_a_new_password_once, new_recovery_codes_replace_the_old_ones, a_deleted_account_has_no_codes,
+             games_and_tables_can_be_requested])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""Play over real sockets: tables, moves, coming back, taking back, clocks, bots, chat, watching."""
+"""Play over real sockets: tables, moves, reconnecting, take-backs, clocks, bots, chat,
+spectators."""
 import random
 import time
 
@@ -244,7 +245,7 @@ def chat_is_delivered_by_room_and_seat():
     b.must(t="chat", table=t, text="no")
     late = Client(SERVER.port, token=b.token)
     late.must(t="enter", table=t)
-    late.until(lambda m: m["t"] == "chat" and m["text"] == "no")  # the last line of what was said before
+    late.until(lambda m: m["t"] == "chat" and m["text"] == "no")  # the last line sent before
     assert [m["text"] for m in late.heard if m["t"] == "chat"] == ["no"]
     late = Client(SERVER.port, token=x.token)
     late.must(t="enter", table=t)
@@ -292,7 +293,7 @@ def bad_setups_are_refused_with_the_key():
         assert answer["t"] == "no" and answer["text"].startswith(next(iter(wrong))), (wrong, answer)
 
 
-def a_rematch_moves_the_seats_on():
+def a_rematch_rotates_the_seats():
     a, b = guest("Ines"), guest("Amos")
     t = open_table(a, [b], game="null")
     assert a.ask(t="rematch", table=t)["error"] == "state"
@@ -462,7 +463,7 @@ def main():
              bots_of_every_level_play_a_game_that_has_only_rules,
              a_bot_takes_over_and_the_owner_reclaims, leaving_a_game_gives_the_seat_to_a_bot_at_once, spectators_see_public_information_only,
              spectators_with_delay_see_earlier_moves, chat_is_delivered_by_room_and_seat, the_lobby_shows_public_tables_and_follows_them,
-             only_the_owner_starts_and_seats_bots, bad_setups_are_refused_with_the_key, a_rematch_moves_the_seats_on,
+             only_the_owner_starts_and_seats_bots, bad_setups_are_refused_with_the_key, a_rematch_rotates_the_seats,
              a_player_out_of_time_is_replaced_by_a_bot, turns_are_notified_on_other_connections, bytes_are_the_views_of_the_engine,
              repeated_moves_have_the_views_of_their_time, a_move_is_sent_as_a_patch, an_old_client_is_refused_with_a_reason,
              open_memory_is_part_of_the_set_up,

@@ -1,4 +1,4 @@
-"""Private data: files, exports, games by invitation."""
+"""Private data: files, exports, private games."""
 import json
 import os
 import random
@@ -21,7 +21,7 @@ def under_any_umask(*words):
     return subprocess.run([HARBOUR, *words], capture_output=True, text=True, check=False, umask=0)
 
 
-def files_with_secrets_are_for_their_owner_alone():
+def files_with_secrets_are_readable_by_their_owner_only():
     with Server() as s:
         Client(s.port, "Ines").must(t="open", game="null", seats=2)
         file = os.path.join(s.dir, "copy.backup")
@@ -35,7 +35,7 @@ def files_with_secrets_are_for_their_owner_alone():
         r = under_any_umask("restore", file, "--data", fresh, "--store", os.path.join(s.dir, "other.db"))
         assert r.returncode == 0, r.stderr
         assert mode_of(os.path.join(s.dir, "other.db")) == 0o600
-        offline = os.path.join(s.dir, "offline.backup")  # by a process of its own, nobody else serving
+        offline = os.path.join(s.dir, "offline.backup")  # by a process of its own, while no server is running
         assert under_any_umask("backup", offline, "--data", fresh, "--store", os.path.join(s.dir, "other.db")).returncode == 0
         assert mode_of(offline) == 0o600
         target = os.path.join(s.dir, "moved.db")
@@ -69,7 +69,7 @@ def an_export_may_be_of_any_size():
         assert body["bots"]["rows"][0][0] == bots[0]["id"]
 
 
-def games_by_invitation_stay_among_those_who_played():
+def private_games_are_visible_to_their_players_only():
     with Server() as s:
         a, b = (Client(s.port, token=account(s, name)["token"]) for name in ("Inviter", "Invited"))
         other = account(s, "Curious")["token"]
@@ -97,7 +97,7 @@ def games_by_invitation_stay_among_those_who_played():
         assert http_call(s.port, "GET", "/api/replays/" + seen)[0] == 200
 
 
-def a_deleted_account_is_nameless_at_once():
+def the_name_of_a_deleted_account_disappears():
     with Server() as s:
         a, b = (Client(s.port, token=account(s, name)["token"]) for name in ("Stays here", "Goes away"))
         t = open_table(a, [b], game="null", takeover="random")
@@ -118,4 +118,4 @@ def a_deleted_account_is_nameless_at_once():
 
 
 if __name__ == "__main__":
-    run([files_with_secrets_are_for_their_owner_alone, an_export_may_be_of_any_size, a_deleted_account_is_nameless_at_once, games_by_invitation_stay_among_those_who_played])
+    run([files_with_secrets_are_readable_by_their_owner_only, an_export_may_be_of_any_size, the_name_of_a_deleted_account_disappears, private_games_are_visible_to_their_players_only])

@@ -13,7 +13,8 @@ def guest(name, **kw):
 
 
 def again(client, **msg):
-    """The same client on a new connection sends the message again; that client and the answer."""
+    """Sends the message again from the same client on a new connection; returns that client and the
+    answer."""
     back = Client(SERVER.port, token=client.token)
     return back, back.ask(**msg)
 
@@ -77,7 +78,7 @@ def messages_before_the_welcome_are_all_answered():
     assert set(answers) == {"h"} | {f"m{i}" for i in range(30)}
 
 
-def commands_that_cannot_wait_any_more_are_answered():
+def commands_beyond_the_queue_are_answered():
     a = guest("Ines")
     t = a.must(t="open", game="null", seats=2)["table"]
     for i in range(300):
@@ -238,7 +239,7 @@ def commands_of_a_table_happen_once():
     assert a.must(t="start", id="start-1", table=t)["again"] is True
 
 
-def asking_voting_and_coming_back_happen_once():
+def proposals_votes_and_returns_happen_once():
     a, b = guest("Ines"), guest("Amos")
     t = open_table(a, [b], takeover="random")
     a.must(t="pause", id="pause-1", table=t)
@@ -311,12 +312,12 @@ def main():
     with Server() as SERVER:
         run([a_rate_refusal_has_the_id_and_the_time_to_wait, a_chat_refused_for_its_rate_says_how_long_to_wait,
              a_guest_refused_for_the_rate_says_how_long_to_wait, broken_messages_are_answered_with_the_id_that_can_be_read,
-             messages_before_the_welcome_are_all_answered, commands_that_cannot_wait_any_more_are_answered,
+             messages_before_the_welcome_are_all_answered, commands_beyond_the_queue_are_answered,
              a_move_from_outside_the_table_is_answered_with_its_ply, the_answer_to_a_move_made_at_the_table_has_its_ply,
              taking_a_seat_enters_the_table, nobody_sits_down_at_more_tables_than_a_connection_may_enter, an_unknown_room_is_refused,
              a_banned_session_gets_the_reason_and_a_guesser_does_not, a_table_is_opened_once,
              a_table_is_opened_once_whatever_limit_was_reached_since, a_line_of_chat_is_sent_once, commands_of_a_table_happen_once,
-             asking_voting_and_coming_back_happen_once, a_table_is_closed_once, a_rematch_is_opened_once, muting_twice_is_muting_once,
+             proposals_votes_and_returns_happen_once, a_table_is_closed_once, a_rematch_is_opened_once, muting_twice_is_muting_once,
              ids_are_remembered_across_a_restart])
 
 

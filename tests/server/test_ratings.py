@@ -19,7 +19,7 @@ def player(name):
 
 
 def stats_of(who, game, played=1):
-    """What the players' pages say, once the game has been counted."""
+    """Returns the players' statistics, once the game has been counted."""
     end = time.monotonic() + 30
     while time.monotonic() < end:
         stats = http_call(SERVER.port, "GET", "/api/players/" + who.user)[1]["stats"].get(game)
@@ -32,7 +32,7 @@ def rated(owner, others=(), **more):
     return open_table(owner, others, rated=True, clock=CLOCK, grace=86400, **more)
 
 
-def dull(c, t):
+def play_to_lose(c, t):
     """Plays to lose."""
     return "pass" if "pass" in t["legal"] else t["legal"][0]
 
@@ -65,7 +65,7 @@ def an_account_and_its_bots_are_one():
     y.must(t="enter", table=unrated)
 
 
-def nothing_that_was_shown_is_taken_back():
+def moves_that_revealed_cards_are_not_taken_back():
     a, b = player("Peeker"), player("Witness")
     t = rated(a, [b])
     first, second = (a, b) if "A" in a.tables[t]["prompt"] else (b, a)
@@ -79,7 +79,7 @@ def nothing_that_was_shown_is_taken_back():
     assert second.ask(t="back", table=t)["error"] == "state", "a card was turned in its place"
     no = first.ask(t="back", table=t)
     assert no["error"] == "state" and "rated" in no["text"], no
-    second.must(t="leave", table=t)  # nobody is left to be asked: it stays refused
+    second.must(t="leave", table=t)  # nobody is left to consent: it stays refused
     first.until(lambda m: m.get("what") == "away")
     assert first.ask(t="back", table=t)["error"] == "state"
 
@@ -88,7 +88,7 @@ def a_player_who_leaves_is_placed_after_those_who_stayed():
     a, b = player("Stayer"), player("Leaver")
     t = rated(a, [b], takeover="clerk")
     b.must(t="leave", table=t)
-    play_on([a], t, random.Random(1), think=dull)
+    play_on([a], t, random.Random(1), think=play_to_lose)
     end = a.tables[t]["end"]
     assert end["winners"] == ["B"], "the bot was to win for the one who left"
     stayed, left = stats_of(a, "packet-row"), stats_of(b, "packet-row")
@@ -105,7 +105,7 @@ def a_player_who_resigns_is_last_and_cannot_return():
     assert b.must(t="resign", table=t)["t"] == "ok", "twice is once"
     assert b.ask(t="reclaim", table=t)["error"] == "state"
     assert b.ask(t="move", table=t, ply=b.tables[t]["ply"], move="pass")["error"] == "state"
-    play_on([a], t, random.Random(1), think=dull)
+    play_on([a], t, random.Random(1), think=play_to_lose)
     assert a.tables[t]["end"]["winners"] == ["B"], "the bot was to win for the one who resigned"
     assert stats_of(b, "packet-row")["place"] == 2 and stats_of(a, "packet-row")["place"] == 1
     assert a.ask(t="resign", table=t)["error"] == "state", "the game is over"
@@ -116,13 +116,13 @@ def coming_back_after_the_bot_has_moved_does_not_help():
     t = rated(a, [b], takeover="clerk")
     b.must(t="leave", table=t)
     while a.tables[t]["ply"] < 40 and a.tables[t]["state"] == "playing":
-        play_on([a], t, random.Random(1), most=1, think=dull)
+        play_on([a], t, random.Random(1), most=1, think=play_to_lose)
         if "B" in a.tables[t]["prompt"]:
             a.until(lambda m: m["t"] == "did")
     b.must(t="reclaim", table=t)
     while b.tables[t]["ply"] < a.tables[t]["ply"]:
         b.until(lambda m: m["t"] == "did")
-    play_on([a, b], t, random.Random(1), think=lambda c, s: dull(c, s) if c is a else s["legal"][-1])
+    play_on([a, b], t, random.Random(1), think=lambda c, s: play_to_lose(c, s) if c is a else s["legal"][-1])
     assert stats_of(b, "packet-row")["place"] == 2 and stats_of(b, "packet-row")["rating"]["mu"] < 25
 
 
@@ -130,7 +130,7 @@ def coming_back_before_the_bot_has_moved_costs_nothing():
     a, b = player("Host"), player("Returner")
     t = rated(a, [b], game="null")
     if "B" in a.tables[t]["prompt"]:
-        a, b = b, a  # the one who need not move goes and comes back
+        a, b = b, a  # the player who is not on turn leaves and returns
     b.must(t="leave", table=t)
     b.must(t="reclaim", table=t)
     play_on([a, b], t, random.Random(1))
@@ -143,7 +143,7 @@ def coming_back_before_the_bot_has_moved_costs_nothing():
 def main():
     global SERVER
     with Server() as SERVER:
-        run([one_person_among_bots_is_not_rated, an_account_and_its_bots_are_one, nothing_that_was_shown_is_taken_back,
+        run([one_person_among_bots_is_not_rated, an_account_and_its_bots_are_one, moves_that_revealed_cards_are_not_taken_back,
              a_player_who_leaves_is_placed_after_those_who_stayed,
              a_player_who_resigns_is_last_and_cannot_return, coming_back_after_the_bot_has_moved_does_not_help, coming_back_before_the_bot_has_moved_costs_nothing])
 

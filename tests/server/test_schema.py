@@ -1,7 +1,7 @@
 """The schema of the protocol: it is used, it is complete, and the files generated from it are up to date.
 
-Every test that talks through wire.py checks all messages against the schema.  Here all of them are made to
-happen at one server, so that no definition is left untested.
+Every test that talks through wire.py checks all messages against the schema.  Here one server sends
+and receives all of them, so that no definition is left untested.
 """
 import copy
 import os
@@ -14,7 +14,7 @@ from wire import HARBOUR, SCHEMA, SEEN, Client, Server, hear_all, http_call, ope
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SERVER = None
-ACTS = set()  # that moderators have done
+ACTS = set()  # that moderators have performed
 
 # Sent only when another node takes a table over: test_nodes.py.
 ELSEWHERE = {"DidWake"}
@@ -31,7 +31,7 @@ def call(method, path, body=None, **kw):
 
 
 def to_act(two, table):
-    """Waits until one of two people is to act; that one first."""
+    """Waits until one of two people is to act; returns that one first."""
     while True:
         for i, c in enumerate(two):
             if c.tables[table]["state"] == "playing" and c.tables[table]["you"] in c.tables[table]["prompt"]:
@@ -40,7 +40,7 @@ def to_act(two, table):
 
 
 def values(ref, key):
-    """The values that a key of a definition may have: one constant or a list."""
+    """Returns the values that a key of a definition may have: one constant or a list."""
     d = SCHEMA.at(ref["$ref"])["properties"][key]
     return [d["const"]] if "const" in d else d["enum"]
 
@@ -53,7 +53,7 @@ def admin(*words):
 # ---- the schema itself ----
 
 
-def generated_files_are_what_the_schema_gives():
+def generated_files_match_the_schema():
     done = subprocess.run([sys.executable, os.path.join(ROOT, "tools", "mkprotocol.py"), "--check"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
@@ -68,7 +68,7 @@ def every_key_is_described():
 
 
 def a_message_with_a_fault_is_found():
-    """One fault of each kind, planted in messages that fit."""
+    """Each kind of fault is planted once in a valid message."""
     ok = {"t": "ok", "re": "k1", "table": "7Q2MJX0C9RTD", "n": 3, "again": True}
     chat = {"t": "chat", "table": "7Q2MJX0C9RTD", "text": "hello"}
     opened = {"t": "open", "game": "null", "clock": {"kind": "live", "bank": 60, "increment": 0}, "bots": {"B": "clerk"}}
@@ -179,7 +179,7 @@ def tables_are_filled_played_and_left():
     b.must(t="resign", table=t)
 
 
-def somebody_deletes_the_account_in_play():
+def an_account_is_deleted_during_a_game():
     a, b = guest("Ines"), guest("Amos")
     t = open_table(a, [b], takeover="random")
     call("POST", "/api/delete", {}, token=b.token)
@@ -187,7 +187,7 @@ def somebody_deletes_the_account_in_play():
     assert erased["seats"][1]["user"] is None and erased["seats"][1]["name"] == "gone"
 
 
-def moves_are_taken_back_and_turns_are_called():
+def moves_are_taken_back_and_turns_are_notified():
     a, b = guest("Ines"), guest("Amos")
     t = open_table(a, [b])
     mover, other = to_act([a, b], t)
@@ -198,7 +198,7 @@ def moves_are_taken_back_and_turns_are_called():
     other.until(lambda m: m["t"] == "turn")
 
 
-def games_end_and_begin_again():
+def games_end_and_rematches_start():
     a, b, w = guest("Ines"), guest("Amos"), guest("Wim")
     t = open_table(a, [b], game="null", watch="nobody", start=False)
     w.must(t="enter", table=t)
@@ -220,7 +220,7 @@ def limits_are_reached():
     tables = [a.must(t="open", game="null", seats=2)["table"] for _ in range(17)]
     assert a.ask(t="enter", table=tables[-1])["error"] == "limit"
     busy = False
-    for burst in range(50):  # until the line of one table is full
+    for burst in range(50):  # until the queue of one table is full
         ids = {f"b{burst}-{i}" for i in range(100)}
         for i in range(100):
             a.say(t="bot", id=f"b{burst}-{i}", table=tables[0], seat="B", level="random")
@@ -253,7 +253,7 @@ def nothing_is_stored_on_a_full_disk():
         resource.prlimit(s.proc.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
-def everything_is_asked_for_over_http():
+def all_http_requests_are_made():
     call("POST", "/api/guest", {"name": "Ines", "token": True})
     me = call("POST", "/api/register", {"name": "Ida", "password": "correct horse", "token": True})[1]
     assert call("POST", "/api/register", {"name": "Ida", "password": "correct horse"})[1]["error"] == "taken"
@@ -284,7 +284,7 @@ def everything_is_asked_for_over_http():
     call("POST", "/api/delete", {"password": "better horse"}, token=token)
 
 
-def moderators_do_what_they_can():
+def moderators_perform_every_action():
     a, b = guest("Ines"), guest("Amos")
     t = open_table(a, [b], game="null")
     b.must(t="chat", table=t, text="Fool")
@@ -324,8 +324,8 @@ def everything_happens_and_fits_the_schema():
     SEEN.clear()
     a, b = guest("Slow Ines"), guest("Slow Amos")
     slow = open_table(a, [b], clock={"kind": "live", "bank": 30, "increment": 0}, takeover="random")
-    for part in (people_come_and_go, tables_are_filled_played_and_left, moves_are_taken_back_and_turns_are_called, games_end_and_begin_again,
-                 somebody_deletes_the_account_in_play, moderators_do_what_they_can, limits_are_reached, nothing_is_stored_on_a_full_disk, everything_is_asked_for_over_http):
+    for part in (people_come_and_go, tables_are_filled_played_and_left, moves_are_taken_back_and_turns_are_notified, games_end_and_rematches_start,
+                 an_account_is_deleted_during_a_game, moderators_perform_every_action, limits_are_reached, nothing_is_stored_on_a_full_disk, all_http_requests_are_made):
         part()
     a.until(lambda m: m.get("what") == "flag" and m["table"] == slow, 120)
     messages = {r["$ref"].rsplit("/", 1)[1] for u in ("ClientMessage", "ServerMessage") for r in SCHEMA.defs[u]["oneOf"]}
@@ -341,7 +341,7 @@ def everything_happens_and_fits_the_schema():
 def main():
     global SERVER
     with Server() as SERVER:
-        run([generated_files_are_what_the_schema_gives, every_key_is_described, a_message_with_a_fault_is_found,
+        run([generated_files_match_the_schema, every_key_is_described, a_message_with_a_fault_is_found,
              a_request_with_a_fault_is_found, amounts_are_explained,
              everything_happens_and_fits_the_schema])
 

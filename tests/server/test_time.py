@@ -65,7 +65,7 @@ def the_shift_is_seen_by_the_server():
         assert seen[1] - seen[0] >= 999 * HOUR * 1000, seen
 
 
-def a_clock_set_back_refuses_nobody():
+def a_clock_set_back_causes_no_refusals():
     clock = Clock()
     with Server(rate=20, env=clock.env()) as s:
         c = Client(s.port, "Ines")
@@ -77,7 +77,7 @@ def a_clock_set_back_refuses_nobody():
         assert http_call(s.port, "GET", "/api/me", token=c.token)[0] == 200
 
 
-def a_clock_set_ahead_takes_no_time_and_ends_no_session():
+def a_clock_set_ahead_charges_no_time_and_ends_no_session():
     clock = Clock()
     with Server(env=clock.env()) as s:
         a, b, t, mover, began = live_table(s)
@@ -108,7 +108,7 @@ def a_clock_set_back_does_not_stop_the_clocks():
 
 
 def sanctions_end_by_the_wall_clock():
-    """Their ends are dates that people read, and last as long as was said, though game time is far behind."""
+    """Their ends are dates that people read, by the wall clock, even if game time is far behind."""
     clock = Clock()
     with Server(env=clock.env()) as s:
         right = {"name": "Bad", "password": "correct horse", "token": True}
@@ -139,7 +139,7 @@ def a_stopped_process_charges_nobody():
         assert 30000 - left_of(mover, t) < running + 2000, (left_of(mover, t), running)
 
 
-def a_start_in_the_past_goes_on_with_running_clocks():
+def clocks_run_after_a_start_in_the_past():
     clock = Clock()
     server = Server(env=clock.env())
     with server as s:
@@ -184,8 +184,9 @@ def wait_for(what, seconds=60):
         time.sleep(0.05)
 
 
-def a_databases_clock_that_is_set_moves_no_game():
-    """Nodes notice the jump; one that starts afterwards learns game time from them.  A stopped node charges nobody."""
+def setting_the_databases_clock_does_not_change_game_time():
+    """Nodes detect the jump; a node that starts afterwards gets game time from them.  The time of a
+    stopped node is charged to nobody."""
     clock = Clock()
     with database_with(clock) as pg:
         nodes = [Server(store=pg.url), Server(store=pg.url)]
@@ -211,10 +212,10 @@ def a_databases_clock_that_is_set_moves_no_game():
 
             wakes = lambda: len(pg.sql("SELECT n FROM log WHERE body LIKE 'wake%'"))
             before, since, woken = move_at(nodes), time.monotonic(), wakes()
-            nodes[0].proc.send_signal(signal.SIGSTOP)  # it drives the table
-            time.sleep(5)  # of this a second at most is charged
+            nodes[0].proc.send_signal(signal.SIGSTOP)  # it owns the table
+            time.sleep(5)  # at most one second of this is charged
             nodes[0].proc.send_signal(signal.SIGCONT)
-            wait_for(lambda: wakes() > woken)  # the current owner of the table restores the time
+            wait_for(lambda: wakes() > woken)  # the current owner of the table cancels the time
             spent = move_at([nodes[0], nodes[0]]) - before  # a player at another node could have moved
             assert spent < (time.monotonic() - since) * 1000 - 1500
             clock.set(HOUR)
@@ -233,7 +234,7 @@ def a_databases_clock_that_is_set_moves_no_game():
 
 
 if __name__ == "__main__":
-    run([the_shift_is_seen_by_the_server, a_clock_set_back_refuses_nobody,
-         a_clock_set_ahead_takes_no_time_and_ends_no_session, a_clock_set_back_does_not_stop_the_clocks,
-         sanctions_end_by_the_wall_clock, a_stopped_process_charges_nobody, a_start_in_the_past_goes_on_with_running_clocks,
-         a_databases_clock_that_is_set_moves_no_game])
+    run([the_shift_is_seen_by_the_server, a_clock_set_back_causes_no_refusals,
+         a_clock_set_ahead_charges_no_time_and_ends_no_session, a_clock_set_back_does_not_stop_the_clocks,
+         sanctions_end_by_the_wall_clock, a_stopped_process_charges_nobody, clocks_run_after_a_start_in_the_past,
+         setting_the_databases_clock_does_not_change_game_time])

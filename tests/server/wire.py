@@ -1,9 +1,9 @@
 """wire.py: a WebSocket and HTTP client in Python's standard library, and a server under test.
 
-Everything the server tests need and nothing else: connect, say, hear, play a game by the
-server's own list of legal moves.  Every message and every HTTP request and answer in JSON is checked
-against the schema of the protocol; what a test makes wrong on purpose is marked with bad=True, and
-then must be wrong.
+It has only what the server tests need: connect, send, receive, play a game by the server's list of
+legal moves.  Every message and every HTTP request and answer in JSON is checked against the schema
+of the protocol; messages that are deliberately invalid are marked with bad=True, and then must be
+invalid.
 """
 import atexit
 import base64
@@ -27,17 +27,17 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import patch
 
 HARBOUR = os.environ.get("HARBOUR", "harbour")
-STORE = os.environ.get("HARBOUR_TEST_STORE", "sqlite")  # or postgres: what servers keep their data in
-PATIENCE = float(os.environ.get("HARBOUR_PATIENCE", "120"))  # seconds after which something will never come
+STORE = os.environ.get("HARBOUR_TEST_STORE", "sqlite")  # or postgres: the store of the servers
+PATIENCE = float(os.environ.get("HARBOUR_PATIENCE", "120"))  # seconds after which a message counts as missing
 
 
 FAILED = []
 SCHEMA = Schema()
-SEEN = set()  # definitions of the schema that were sent or heard, error codes, HTTP requests
+SEEN = set()  # definitions of the schema that were sent or received, error codes, HTTP requests
 
 
 def check_sent(msg, bad):
-    """A message to the server fits the schema, or is wrong on purpose."""
+    """Checks that a message to the server fits the schema, or that it does not if it is bad."""
     try:
         SEEN.add(SCHEMA.kind(msg, "ClientMessage"))
     except AssertionError:
@@ -54,7 +54,7 @@ def check_heard(msg):
 
 
 def check_http(method, path, body, bad, status, answer):
-    """A request and its answer fit the schema; the status fits the error code."""
+    """Checks a request and its answer against the schema, and the status against the error code."""
     row = SCHEMA.route(method, path)
     if row is not None and isinstance(body, dict):
         faults = SCHEMA.faults(body, row["request"])
@@ -76,7 +76,7 @@ def check_http(method, path, body, bad, status, answer):
 
 
 class Closed(Exception):
-    """The server has closed the connection; `code` is the reason it gave, None for none."""
+    """The server has closed the connection; `code` is its close code, None for none."""
 
     def __init__(self, code=None):
         super().__init__(f"closed with {code}")
@@ -140,11 +140,11 @@ class Socket:
         self.frame(1, json.dumps(msg).encode())
 
     def hear(self, timeout=None):
-        """The next message; Closed when there is none any more, socket.timeout when none comes."""
+        """Returns the next message; raises Closed at the end, socket.timeout if none arrives."""
         end = time.monotonic() + (timeout or 0)
         while True:
             if timeout is not None:
-                self.sock.settimeout(max(0.01, end - time.monotonic()))  # pings do not make it longer
+                self.sock.settimeout(max(0.01, end - time.monotonic()))  # pings do not extend the time
             b0, b1 = self._take(2)
             n = b1 & 127
             if n == 126:
@@ -251,7 +251,7 @@ def http_call(port, method, path, body=None, token=None, cookie=None, headers=No
 
 
 class Postgres:
-    """A PostgreSQL for this test only; it ends with the test."""
+    """A PostgreSQL for this test only, ended with the test."""
 
     one = None
     tool = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support", "postgres")
@@ -279,18 +279,18 @@ class Postgres:
         return done.stdout
 
     def sql(self, text, url=None):
-        """Rows as lists of text, from the database of that address."""
+        """Returns rows as lists of text, from the database at that address."""
         url = url or self.url
         return [row.split("|") for row in subprocess.run(
             ["psql", "-X", "-q", "-A", "-t", "-d", url, "-v", "ON_ERROR_STOP=1", "-c", text], stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, check=True).stdout.splitlines()]
 
     def sql_as_owner(self, text):
-        """What a statement of the server's owner prints."""
+        """Returns the output of a statement run by the owner of the database server."""
         return self._run("sql", self.dir, text)
 
     def database(self):
-        """The address of a new, empty database."""
+        """Returns the address of a new, empty database."""
         self.made += 1
         name = f"test{self.made}"
         self._run("sql", self.dir, f"CREATE DATABASE {name} OWNER harbour")
@@ -332,7 +332,7 @@ class Server:
         self.env = dict(os.environ, **(env or {}))
         self.log = open(os.path.join(self.dir, "log"), "ab")
         self.proc = None
-        self.wanted, self.port = port, 0  # 0: any that is free, another one at every start
+        self.wanted, self.port = port, 0  # 0: any free port, another one at every start
         atexit.register(self.clear)  # even if the test fails
 
     def start(self):
@@ -372,7 +372,7 @@ class Server:
 
     def __exit__(self, kind, value, tb):
         code = self.stop()
-        good = kind is None or (kind is SystemExit and not value.code)  # run() ends so
+        good = kind is None or (kind is SystemExit and not value.code)  # how run() exits
         if good and code != 0:
             FAILED.append("server")
             raise RuntimeError(f"the server ended with {code}: " + self.read_log()[-4000:])
@@ -388,7 +388,8 @@ def wait_for(what, seconds=PATIENCE):
 
 
 def open_table(owner, others=(), game="packet-row", **setup):
-    """A table with the owner in A and the others behind; bots fill the rest.  Started."""
+    """A table with the owner in seat A and the others in the next seats; bots fill the rest.
+    Started."""
     seats = setup.pop("seats", 1 + len(others))
     level = setup.pop("level", "random")
     bots = {chr(ord("A") + i): level for i in range(1 + len(others), seats)}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_sockfuzz.py: the fuzzer finds each kind of planted fault, and nothing where there is none.
+"""test_sockfuzz.py: the fuzzer finds each kind of planted fault, and nothing in a correct server.
 
 Usage: test_sockfuzz.py SOCKFUZZ CORPUS, with the real server in $HARBOUR.
 """
@@ -12,8 +12,8 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 SOCKFUZZ, CORPUS = sys.argv[1:3]
 
-# Fault, the finding that it must lead to, further options.  A fault that shows only when a server
-# ends gets few plans, the others as many as a minute has.
+# Fault, expected finding, further options.  A fault that appears only when a server ends gets few
+# plans, the others as many as fit into a minute.
 FAULTS = [
     ("spin", "hang", []),
     ("block", "hang", []),
@@ -60,12 +60,12 @@ def a_seed_always_gives_the_same_plan():
     assert len(first) > 1000 and first == second and first != other, first[:300]
 
 
-def nothing_is_found_where_nothing_is_wrong():
+def a_correct_server_has_no_findings():
     status, output = fuzz("--iterations", "30", "--minimise", "0", fault="none")
     assert status == 0 and " 30 plans" in " " + output, output
 
 
-def a_finding_is_made_smaller_and_can_be_replayed():
+def a_finding_is_reduced_and_can_be_replayed():
     with tempfile.TemporaryDirectory() as found:
         status, output = fuzz("--seconds", "60", "--minimise", "60", "--found", found, fault="crash")
         assert status == 1 and "made smaller" in output, output
@@ -92,8 +92,8 @@ def finds(fault, kind, options):
 
 
 def main():
-    tests = [every_message_and_request_is_recorded, a_seed_always_gives_the_same_plan, nothing_is_found_where_nothing_is_wrong,
-             a_finding_is_made_smaller_and_can_be_replayed, *(finds(*one) for one in FAULTS)]
+    tests = [every_message_and_request_is_recorded, a_seed_always_gives_the_same_plan, a_correct_server_has_no_findings,
+             a_finding_is_reduced_and_can_be_replayed, *(finds(*one) for one in FAULTS)]
     failed = 0
     print(f"1..{len(tests)}", flush=True)
     for i, test in enumerate(tests, 1):

@@ -45,7 +45,7 @@ def make_source(path):
         [(i, i % 5, "packet-row", i, i, i, odd(i), odd(i + 2), f"id-{i}" if i % 2 else "") for i in range(1, 200)])
     put("INSERT INTO seats VALUES (?,?)", [(i % 7, i) for i in range(200)])
     heads = {}
-    for i in range(6000):  # as play writes them: tables take turns, each entry knows the one before
+    for i in range(6000):  # as in play: tables take turns, each entry has the id of the previous one
         table = 1 + (i * 7919) % 61
         before, n = heads.get(table, (0, 0))
         row = db.execute("INSERT INTO log_rows(prev, table_id, n, at, who, body) VALUES (?,?,?,?,?,?)",
@@ -76,7 +76,7 @@ def make_source(path):
 
 
 def content(path):
-    """Everything that is to be moved, and that the log of each table is one chain."""
+    """Returns everything that is copied; checks that the log of each table is one chain."""
     db = sqlite3.connect(path)
     rows = {}
     for name in MOVED:
@@ -132,7 +132,7 @@ class Migrate(unittest.TestCase):
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
         self.assertIn(because, done.stderr)
 
-    def stop_on_the_way_there(self):
+    def interrupt_copy_to_postgres(self):
         """Kills the program while it waits for a row that another transaction has locked."""
         harbour("admin", "counts", "--data", self.dir, "--store", self.pg)
         holder = subprocess.Popen([POSTGRES, "sql", self.dir + "/pg", "BEGIN; INSERT INTO games VALUES "
@@ -150,8 +150,8 @@ class Migrate(unittest.TestCase):
         holder.wait()
         self.wait_for("SELECT count(*) = 0 FROM pg_stat_activity WHERE application_name = 'harbour copy'")
 
-    def stop_on_the_way_back(self, target):
-        """The system kills it when a file of its grows past three megabytes."""
+    def interrupt_copy_to_sqlite(self, target):
+        """The system kills it when one of its files exceeds three megabytes."""
         run = subprocess.run([HARBOUR, "migrate", "--from", self.pg, "--to", target], capture_output=True, check=False,
                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (3 << 20, 3 << 20)))
         self.assertEqual(run.returncode, -signal.SIGXFSZ, run.stderr)
@@ -166,7 +166,7 @@ class Migrate(unittest.TestCase):
             time.sleep(0.05)
         self.fail("never came true: " + question)
 
-    def test_there_and_back_everything_is_the_same(self):
+    def test_a_round_trip_preserves_everything(self):
         there = migrate("sqlite:" + self.source, self.pg)
         self.fine(there)
         self.assertEqual(self.sql("SELECT count(*), max(n) FROM log"), "6000|99")
@@ -175,10 +175,10 @@ class Migrate(unittest.TestCase):
         self.assertEqual(content(self.source), self.all)
         counts = harbour("admin", "counts", "--data", self.dir, "--store", "sqlite:" + self.dir + "/target.db")
         self.assertIn("users 2499", counts.stdout)
-        self.fine(migrate("sqlite:" + self.source, self.pg))  # again: it is there already
+        self.fine(migrate("sqlite:" + self.source, self.pg))  # once more: it is complete already
 
-    def test_stopped_in_the_middle_it_goes_on_where_it_was(self):
-        self.stop_on_the_way_there()
+    def test_an_interrupted_copy_continues(self):
+        self.interrupt_copy_to_postgres()
         before = self.sql("SELECT xmin FROM users WHERE id = 1")
         self.refused(harbour("admin", "counts", "--data", self.dir, "--store", self.pg), "half there")
         self.refused(migrate(self.pg, "sqlite:" + self.dir + "/target.db"), "half there")
@@ -187,14 +187,14 @@ class Migrate(unittest.TestCase):
         self.refused(migrate("sqlite:" + other, self.pg), "another store")
         self.fine(migrate("sqlite:" + self.source, self.pg))
         self.assertEqual(self.sql("SELECT xmin FROM users WHERE id = 1"), before)  # it was not copied again
-        self.stop_on_the_way_back("sqlite:" + self.dir + "/target.db")
+        self.interrupt_copy_to_sqlite("sqlite:" + self.dir + "/target.db")
         self.refused(harbour("admin", "counts", "--data", self.dir, "--store", "sqlite:" + self.dir + "/target.db"),
                      "half there")
         self.fine(migrate(self.pg, "sqlite:" + self.dir + "/target.db"))
         self.assertEqual(content(self.dir + "/target.db"), self.all)
 
     def test_a_difference_is_found(self):
-        self.stop_on_the_way_there()
+        self.interrupt_copy_to_postgres()
         self.sql("UPDATE chat SET text = text || ' ' WHERE table_id = 7 AND k = 7")
         self.refused(migrate("sqlite:" + self.source, self.pg), "chat is not the same")
         self.refused(harbour("admin", "counts", "--data", self.dir, "--store", self.pg), "half there")
@@ -218,7 +218,7 @@ class Migrate(unittest.TestCase):
         with Server(store=self.pg):
             self.refused(migrate("sqlite:" + self.source, self.pg), "in use")
             self.refused(migrate(self.pg, "sqlite:" + self.dir + "/target.db"), "in use")
-        self.all = Migrate.all = content(self.source)  # the server has had its own say in it
+        self.all = Migrate.all = content(self.source)  # the server has written to it
 
     def test_wrong_addresses_say_what_is_wrong_and_no_password(self):
         for source, target, because, code in (
@@ -234,7 +234,8 @@ class Migrate(unittest.TestCase):
         self.assertEqual(harbour("migrate").returncode, 2)
 
     def test_every_table_and_column_is_moved(self):
-        """A new table or column must be added to store_copy.c, or to the list of what is only of the moment."""
+        """A new table or column must be added to store_copy.c, or to the list of transient
+        tables."""
         harbour("admin", "counts", "--data", self.dir, "--store", self.pg)
         moment = "'meta', 'writers', 'nodes', 'leases', 'present', 'connected', 'tries'"
         have = self.sql("SELECT table_name || '(' || string_agg(column_name, ', ' ORDER BY ordinal_position) || ')' FROM "

@@ -111,6 +111,8 @@ struct hm_pr_lack {
 
 enum { HM_PR_LACKS = 64 };
 
+/* None of these functions fails.  Their arguments are not validated: areas, cards and seats must be
+ * in range. */
 HM_BEGIN
 extern HM_API const char *const hm_pr_area_names[]; /* all of these end with NULL */
 extern HM_API const char *const hm_pr_deck_names[];

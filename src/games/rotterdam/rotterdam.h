@@ -175,8 +175,10 @@ struct hm_rt_offer {
     uint8_t  want[HM_RT_PRODUCTS];
 };
 
+/* None of these functions fails.  Their arguments are not validated: seats, ships, positions, cards
+ * and stacks must be in range. */
 HM_BEGIN
-/* Words, by number. */
+/* Words, by number; "?" for other numbers. */
 HM_API const char *hm_rt_colour(unsigned colour);
 HM_API const char *hm_rt_material(unsigned material);
 HM_API const char *hm_rt_product(unsigned product); /* "PET" */

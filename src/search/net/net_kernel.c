@@ -8,6 +8,8 @@
  */
 #include "ai_net.h"
 
+#include "base/rows.h"
+
 #include <string.h>
 
 #if defined(__x86_64__) && !defined(HM_NET_PLAIN)
@@ -18,6 +20,9 @@
 #endif
 
 enum { WIDE = HM_NET_WIDE, DEEP = HM_NET_DEEP, IN_SHIFT = 1, MID_SHIFT = 6 };
+
+/* The weights are used as they are in the file, where numbers are little-endian. */
+static inline int32_t number(int32_t in_file) { return (int32_t)hm_little32((uint32_t)in_file); }
 
 #if defined(HAVE_AVX2)
 enum { LANES = 16, PARTS = WIDE / LANES };
@@ -68,7 +73,7 @@ __attribute__((target("avx2"))) static void layer_avx2(const uint8_t *a, unsigne
                                                        unsigned rows, int32_t *out)
 {
     for (unsigned i = 0; i < rows; i++)
-        out[i] = bias[i] + dot_avx2(a, w + i * n, n);
+        out[i] = number(bias[i]) + dot_avx2(a, w + i * n, n);
 }
 
 static bool have_avx2(void) { return __builtin_cpu_supports("avx2") != 0; }
@@ -121,7 +126,7 @@ static void layer(const uint8_t *a, unsigned n, const int8_t *w, const int32_t *
     }
 #endif
     for (unsigned i = 0; i < rows; i++)
-        out[i] = bias[i] + dot_plain(a, w + i * n, n);
+        out[i] = number(bias[i]) + dot_plain(a, w + i * n, n);
 }
 
 void ai_net_update(const struct hm_net *net, struct hm_net_memory *m,
@@ -129,7 +134,8 @@ void ai_net_update(const struct hm_net *net, struct hm_net_memory *m,
 {
     if (m->of != net) {
         memset(m->bits, 0, sizeof m->bits);
-        memcpy(m->sum, net->in_bias, sizeof m->sum);
+        for (unsigned i = 0; i < WIDE; i++)
+            m->sum[i] = (int16_t)hm_little16((uint16_t)net->in_bias[i]);
         m->of = net;
     }
 #if defined(HAVE_AVX2)

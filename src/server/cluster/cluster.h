@@ -26,9 +26,9 @@ struct srv_peer {            /* another node */
 };
 
 struct srv_cluster {
-    int64_t  node;                   /* this one; 0: not entered yet */
-    int64_t  beat_sent, beat_ok;     /* when the last beat was sent; the last one that was stored */
-    uint64_t beat_tick, ok_tick;     /* the same in ticks of the loop */
+    int64_t  node;                   /* the id of this node; 0: not joined yet */
+    int64_t  beat_sent, beat_ok;     /* when a heartbeat was sent; when one was last stored */
+    uint64_t beat_tick, ok_tick;     /* the same, in ticks of the loop */
     int64_t  listed_at;              /* when the other nodes were last listed */
     int64_t  sample[SRV_SAMPLES][2]; /* round trip; game time less srv_ticking(), by the database */
     unsigned nsample, npeer;
@@ -38,7 +38,7 @@ struct srv_cluster {
     int64_t         given_up[SRV_GIVEN_UP]; /* tables that this node cannot read */
     unsigned        ngiven_up;
     unsigned        tables_on[STORE_CHANNELS]; /* tables in memory, by channel */
-    uint32_t        channels;                  /* that this node listens to, as bits */
+    uint32_t        channels;                  /* channels that this node listens to, as bits */
 };
 
 /* ---- nodes and leases (node.c) ---------------------------------------------------------- */

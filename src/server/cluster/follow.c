@@ -1,26 +1,26 @@
 /*
- * follow.c: entries that other nodes have written, and notices between nodes.
+ * follow.c: reads entries that other nodes have written, and handles notices between nodes.
  *
  * A notice is a line; its first letter says what it is about.  Notices about one table (t, c, p)
  * are sent on one of 32 channels, chosen by the first character of the table's id, and a node
  * listens to the channels of the tables that it has in memory.  All others go to every node.
  *
- * A notice only says where to look: the store has the truth, so it may come twice, late or never.
- * Where some may have been missed everything in memory is looked up again, and tables that matter
- * to somebody here are looked up every few seconds anyway.
+ * A notice only says what to read from the store, so it may arrive twice, late or never.  If
+ * notices may have been lost, everything in memory is read again; tables in use are also checked
+ * every few seconds.
  *
- *   t TABLE N             the table's log has come to entry N
+ *   t TABLE N             the table's log has reached entry N
  *   u USER TABLE PLY GAME this user is to act there and is not connected
  *   c TABLE               a new line of chat
  *   p TABLE               presence has changed
- *   l TABLE               its row of the lobby is another
+ *   l TABLE               its row of the lobby has changed
  *   x USER SESSION        a session has ended; '*' for all of the user's
  *   m USER OTHER 0|1      the user unmutes or mutes the other
- *   n                     a node has come or gone
+ *   n                     a node has joined or left
  *   s                     the sanctions in force have changed
- *   h CHANNEL             from this node's store: it listens to the channel from now on
+ *   h CHANNEL             from this node's store: it now listens to the channel
  *
- * Letters that are not known are a newer release's affair.
+ * Unknown letters come from a newer release and are ignored.
  */
 #include "server/cluster/cluster.h"
 #include "server/lobby/lobby.h"
@@ -32,9 +32,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVERY_TICKS = 25 }; /* a table is looked up once in so many ticks */
+enum { EVERY_TICKS = 25 }; /* ticks between two checks of a table */
 
-/* ---- saying ----------------------------------------------------------------------------- */
+/* ---- sending notices ------------------------------------------------------------------- */
 
 void srv_add_notice(struct store_batch *b, const char *format, ...)
 {
@@ -80,7 +80,7 @@ static bool changes_lobby(enum table_entry_kind k)
            k == TABLE_E_PAUSE || k == TABLE_E_RESUME || k == TABLE_E_CLOSE || k == TABLE_E_ERASE;
 }
 
-/* What the entry leads to is seen on a copy of the table, before it is written. */
+/* Derives the consequences of the entry on a copy of the table, before the entry is written. */
 void srv_add_entry_notices(struct srv_table *t, struct table_verdict *v, struct store_batch *b)
 {
     const enum table_entry_kind kind = v->entry.kind;
@@ -103,8 +103,7 @@ void srv_add_entry_notices(struct srv_table *t, struct table_verdict *v, struct 
 
 /* ---- reading the log -------------------------------------------------------------------- */
 
-/* Written by a release that knows more than this one, or damaged: who is here does better
- * elsewhere. */
+/* The log was written by a newer release, or is damaged: clients should try another node. */
 static void cannot_follow(struct srv_table *t, uint32_t n)
 {
     char id[SRV_ID + 1];
@@ -137,7 +136,7 @@ static void followed(struct store_batch *b)
     if (b->err != STORE_OK && !t->doomed) {
         srv_table_refuse(t, "storage",
                          "the server cannot read its store; try again later, with the same id");
-        t->behind = false; /* looked up again when there is a store again */
+        t->behind = false; /* checked again when the store answers again */
     }
     srv_table_go_on(t);
     srv_table_unref(t);
@@ -178,14 +177,15 @@ void srv_channel_take(struct srv *s, int64_t table)
         listen_to_tables(s);
 }
 
-/* A channel without tables is left after some seconds, because the next table may be on it. */
+/* The node stops listening to an unused channel after some seconds, because the next table may be
+ * on it. */
 void srv_channel_release(struct srv *s, int64_t table)
 {
     if (s->shared)
         s->cluster->tables_on[channel_of(table)]--;
 }
 
-/* ---- from time to time ------------------------------------------------------------------ */
+/* ---- periodic checks ------------------------------------------------------------------- */
 
 struct some {
     struct srv_table **list;
@@ -228,10 +228,10 @@ void srv_follow_some(struct srv *s)
         listen_to_tables(s);
 }
 
-/* ---- hearing ---------------------------------------------------------------------------- */
+/* ---- receiving notices ----------------------------------------------------------------- */
 
-/* A table here that somebody looks at or that is driven here; others are forgotten and read when
- * they are wanted. */
+/* Returns a table that is in memory and in use; NULL if there is none.  Removes a table that is not
+ * in use from memory: it is loaded when it is needed again. */
 static struct srv_table *table_of(struct srv *s, int64_t id)
 {
     struct srv_table *t = srv_table_find(s, id);
@@ -268,7 +268,7 @@ static void heard_session(struct srv *s, int64_t user, const char *session)
 static void heard_turn(struct srv *s, int64_t user, int64_t table, const char *ply,
                        const char *game)
 {
-    const struct srv_table *t = table_of(s, table); /* one that is followed calls by itself */
+    const struct srv_table *t = table_of(s, table); /* a loaded table notifies its players itself */
     if ((t == NULL || !t->loaded) && strlen(game) < 32 &&
         game[strspn(game, "abcdefghijklmnopqrstuvwxyz0123456789-_")] == 0)
         srv_notify_turn(s, user, table, game, (uint32_t)strtoul(ply, NULL, 10));

@@ -1,20 +1,22 @@
 /*
- * node.c: one of several nodes on one database: who else lives, and who drives which table.
+ * node.c: one of several nodes on one database: which nodes are alive, and which one owns each
+ * table.
  *
- * Each node has a row with a number that grows every second: its beat.  The others watch
- * it by their own clocks; when it has stood still for LEASE_MS they bury the node: they delete the
- * row as long as it still has that number, and one of them succeeds.  No two machines' clocks are
- * ever compared.  A table's lease names a node and is worth as much as that node's row, so keeping
- * ten thousand leases costs one row a second.
+ * Each node has a row with a number that grows every second: its heartbeat.  The other nodes
+ * observe it by their own clocks.  If it has not changed for LEASE_MS they remove the node: they
+ * delete the row on condition that it still has that number, and one of them succeeds.  Clocks of
+ * two machines are never compared.  A table's lease names a node and is valid as long as that
+ * node's row exists, so ten thousand leases cost one write per second.
  *
- * A node that cannot store its beat stops driving SAFE_MS after the last one that it could store,
- * well before anybody can have buried it, and finds out that it was buried when its row is gone;
- * then it comes in again as a new node, without leases.  Should it act all the same, its entry has
- * a key that is taken.
+ * A node that cannot store its heartbeat stops using its leases SAFE_MS after the last one that was
+ * stored, well before another node can remove it.  When it finds its row deleted, it joins again as
+ * a new node, without leases.  If it wrote an entry in spite of that, the entry's key would already
+ * be taken.
  *
- * Game time, the time in tables' logs, is the database's: each node knows how far its own clock is
- * off.  The database's clock may be set; game time is not.  Every node notices the jump and takes
- * it off, and a new node compares its time with the beats of the others, which are game times.
+ * Game time, the time in tables' logs, is the database's: each node knows the offset of its own
+ * clock.  If the database's clock is set, every node detects the jump and subtracts it, so game
+ * time does not jump.  A new node compares its time with the heartbeats of the others, which are
+ * game times.
  */
 #include "server/cluster/cluster.h"
 #include "server/lobby/lobby.h"
@@ -27,7 +29,7 @@
 #include <time.h>
 
 enum { BEAT_MS = 1000, SAFE_MS = 3500, LEASE_MS = 5000, AWAY_MS = 7000, REST_MS = 30000 };
-enum { JUMP_MS = 1000, ALIGN_MS = 3000 }; /* differences that are no delay any more */
+enum { JUMP_MS = 1000, ALIGN_MS = 3000 }; /* larger differences are not delays */
 
 #define BEAT_IS_TIME INT64_C(1000000000000) /* smaller ones are only counted */
 
@@ -36,7 +38,7 @@ bool srv_node_alive(const struct srv *s)
     return s->cluster->node != 0 && srv_ticking(s) - s->cluster->beat_ok < SAFE_MS;
 }
 
-/* Counted in ticks: a node that has slept itself does not blame the store. */
+/* Counted in ticks, so that a node that was suspended does not blame the store. */
 bool srv_is_cut_off(const struct srv *s)
 {
     return s->shared &&
@@ -101,7 +103,7 @@ static void orphans(struct store_batch *b)
          r = r->next) {
         if (!can_read(s, store_as_int(r, 0)))
             continue;
-        s->cluster->look_for_orphans = true; /* there may be more than came at once */
+        s->cluster->look_for_orphans = true; /* there may be more than one batch of them */
         struct adoption *a = srv_alloc(sizeof *a);
         *a = (struct adoption){s, store_as_int(r, 0), s->cluster->node};
         struct store_batch *take = store_batch(adopted, a);
@@ -113,7 +115,7 @@ static void orphans(struct store_batch *b)
     s->ready |= b->err == STORE_OK;
 }
 
-/* Not before this node knows game time: what it writes at a table has that time. */
+/* Waits until this node knows game time, because entries that it writes have that time. */
 static void adopt(struct srv *s)
 {
     s->cluster->look_for_orphans |= !s->time.aligned;
@@ -128,7 +130,7 @@ static void adopt(struct srv *s)
 
 /* ---- time ------------------------------------------------------------------------------- */
 
-/* "2026-11-15 08:30:03.123456+00": what stands behind the seconds may be missing. */
+/* Parses "2026-11-15 08:30:03.123456+00"; everything after the seconds is optional. */
 bool srv_time_parse(const char *text, int64_t *ms)
 {
     struct tm   tm = {0};
@@ -149,7 +151,7 @@ bool srv_time_parse(const char *text, int64_t *ms)
     return true;
 }
 
-/* This node's view of game time moves by so much against the database's clock. */
+/* Adjusts this node's game time by `by` relative to the database's clock. */
 static void shift_time(struct srv *s, int64_t by)
 {
     s->time.jumped -= by;
@@ -159,8 +161,9 @@ static void shift_time(struct srv *s, int64_t by)
             (long long)s->time.jumped);
 }
 
-/* Game time is the database's clock, less what that clock was set ahead since.  Ours does not jump,
- * so when they part the database's clock was set.  Of several answers the quickest knows best. */
+/* Game time is the database's clock minus all jumps of that clock.  Our clock does not jump, so if
+ * the difference changes the database's clock was set.  The sample with the shortest round trip is
+ * used. */
 static void follow_clock(struct srv *s, const char *text, int64_t sent, int64_t now)
 {
     int64_t database, *best = NULL, trip = now - sent;
@@ -180,8 +183,8 @@ static void follow_clock(struct srv *s, const char *text, int64_t sent, int64_t 
     s->time.base = best[1];
 }
 
-/* A node that comes after the database's clock was set learns game time from one that was there
- * before: the beat of an aligned node is the game time when it was sent. */
+/* A node that joins after the database's clock was set gets game time from an older node: the
+ * heartbeat of an aligned node is the game time at which it was sent. */
 static void align(struct srv *s, int64_t beat)
 {
     int64_t behind = beat - srv_now(s);
@@ -195,7 +198,7 @@ static void align(struct srv *s, int64_t beat)
     srv_time_give_back(s);
 }
 
-/* ---- the others ------------------------------------------------------------------------- */
+/* ---- other nodes ----------------------------------------------------------------------- */
 
 static struct srv_peer *peer_of(struct srv *s, int64_t id, bool *news)
 {
@@ -243,7 +246,7 @@ static bool present_again(int64_t key, void *value, void *ctx)
 static bool watch(struct srv *s, const struct store_row *rows, int64_t now)
 {
     bool news = false, away = now - s->cluster->listed_at >
-                              3 * BEAT_MS; /* then we know nothing of how long they were silent */
+                              3 * BEAT_MS; /* then it is unknown how long the others were silent */
     for (unsigned i = 0; i < s->cluster->npeer; i++) {
         s->cluster->peer[i].seen = false;
         if (away)
@@ -256,7 +259,7 @@ static bool watch(struct srv *s, const struct store_row *rows, int64_t now)
             continue;
         p->seen = true;
         if (p->beat != store_as_int(r, 1)) {
-            if (p->beat != -1) /* it lives */
+            if (p->beat != -1) /* it is alive */
                 align(s, store_as_int(r, 1));
             p->beat = store_as_int(r, 1);
             p->since = now;
@@ -288,12 +291,12 @@ static void listed(struct store_batch *b)
          rest = now - s->cluster->rested_at > REST_MS;
     s->cluster->listed_at = now;
     s->time.aligned |=
-        s->cluster->npeer == 0 || now - s->time.joined > LEASE_MS + BEAT_MS; /* nobody else lives */
+        s->cluster->npeer == 0 || now - s->time.joined > LEASE_MS + BEAT_MS; /* no peers */
     if (news)
         hm_map_each(s->tables, present_again, NULL);
     if (news || rest || s->cluster->look_for_orphans)
         adopt(s);
-    if (rest && srv_is_chief(s)) { /* what somebody who is gone has left undone */
+    if (rest && srv_is_chief(s)) { /* work that a dead node left unfinished */
         srv_rate_rest(s);
         srv_lobby_repair(s);
     }
@@ -322,7 +325,7 @@ void srv_node_refresh(struct srv *s)
     store_submit(s->store, b);
 }
 
-/* ---- living ----------------------------------------------------------------------------- */
+/* ---- heartbeats ------------------------------------------------------------------------ */
 
 static bool lose(int64_t key, void *value, void *ctx)
 {
@@ -366,8 +369,9 @@ static void beaten(struct store_batch *b)
     }
 }
 
-/* The database may be away for all, or for this node alone: whoever waits here would wait in vain
- * while games go on elsewhere.  A restart of the database is over before that. */
+/* The database may be unreachable for all nodes or for this one only: then clients connected here
+ * would wait while games continue elsewhere.  A restart of the database takes less time than
+ * this. */
 static void send_away(struct srv *s)
 {
     if (s->cluster->sent_away || !srv_is_cut_off(s) ||
@@ -405,7 +409,7 @@ void srv_node_tick(struct srv *s)
     store_submit(s->store, b);
 }
 
-/* Its tables are free for others at once. */
+/* Other nodes can acquire its tables immediately. */
 void srv_node_leave(struct srv *s)
 {
     if (!s->shared || s->cluster->node == 0 || s->cluster->left)

@@ -1,5 +1,5 @@
 /*
- * admit.c: what the network code asks of the server.
+ * admit.c: decides on connections and requests for the network code.
  *
  * Decides who may connect (path, Origin, number of connections) and turns a complete request into a
  * struct srv_http for the endpoints.
@@ -15,14 +15,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- who asks --------------------------------------------------------------------------- */
+/* ---- origin and cookies ---------------------------------------------------------------- */
 
-/* A page may connect from where it was served, and from the origins that the host lists. */
+/* A page may connect from the origin that served it, and from the origins that the host lists. */
 static bool origin_ok(const struct net_conn *c)
 {
     char origin[256], host[256], own[280];
     if (!net_has_header(c, "origin"))
-        return true; /* no browser */
+        return true; /* not a browser */
     if (!net_header(c, "origin", origin, sizeof origin))
         return false;
     if (srv_config_lists(c->srv->config.origin, origin))
@@ -81,7 +81,7 @@ int net_may_upgrade(struct net_conn *c)
 
 void net_on_upgrade(struct net_conn *c)
 {
-    int kernel = 128 * 1024; /* output that waits for a slow reader is bounded too */
+    int kernel = 128 * 1024; /* bounds the output queued for a slow reader, too */
     setsockopt(c->io.fd, SOL_SOCKET, SO_SNDBUF, &kernel, sizeof kernel);
     c->conn = srv_conn_new(c->srv, c, c->request->address);
     session_of(c, c->conn->session);

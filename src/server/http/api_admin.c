@@ -441,7 +441,7 @@ static void sanctions(struct list *l, const struct srv_list_query *query)
     srv_sanctions_read(l->http->srv, put_in_force, l);
 }
 
-/* ---- which ------------------------------------------------------------------------------ */
+/* ---- dispatch -------------------------------------------------------------------------- */
 
 bool srv_list(struct srv_http *h, const struct srv_list_query *query)
 {

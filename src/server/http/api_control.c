@@ -63,7 +63,7 @@ static bool list(struct srv_http *h, const char *what)
     return srv_list(h, &query);
 }
 
-/* ---- what only the host does ------------------------------------------------------------- */
+/* ---- requests of the host only --------------------------------------------------------- */
 
 static void put_counts(struct store_batch *b)
 {
@@ -140,7 +140,7 @@ static void reset_password(struct srv_http *h)
     store_must(b);
     store_op(b, STORE_SESSION_DROP_USER);
     store_int(b, id);
-    store_op(b, STORE_RECOVERY_DROP); /* whoever had the password may have made some */
+    store_op(b, STORE_RECOVERY_DROP); /* anyone who knew the password may have created some */
     store_int(b, id);
     srv_user_end(h->srv, b, id, NULL);
     srv_audit_add(h->srv, b, &(struct srv_audit){.act = "reset-password", .user = id});
@@ -237,7 +237,7 @@ static void restore(struct srv_http *h)
     ok(h);
 }
 
-/* ---- which ------------------------------------------------------------------------------ */
+/* ---- dispatch -------------------------------------------------------------------------- */
 
 static const struct {
     const char *op;

@@ -21,7 +21,7 @@ static void recovered(struct store_batch *b)
     struct srv_login *t = b->ctx;
     if (b->err == STORE_CONFLICT) {
         refuse(t);
-    } else if (b->err == STORE_OK && t->banned) { /* said to nobody without a code */
+    } else if (b->err == STORE_OK && t->banned) { /* revealed only to a client with a valid code */
         srv_reply_banned(t->http, &t->ban);
         srv_login_free(t);
     } else {
@@ -29,7 +29,7 @@ static void recovered(struct store_batch *b)
     }
 }
 
-/* One batch uses the code up, sets the password and ends all sessions. */
+/* One batch uses the code, sets the password and ends all sessions. */
 static void new_password_hashed(struct srv_login *t)
 {
     if (!srv_login_is_hashed(t))
@@ -43,7 +43,7 @@ static void new_password_hashed(struct srv_login *t)
     }
 }
 
-/* An unknown name is given as much work as a known one, so that the time does not tell. */
+/* An unknown name costs as much work as a known one, so that the time reveals nothing. */
 static void account_found(struct srv_login *t)
 {
     srv_login_work(t, srv_login_hash, new_password_hashed);

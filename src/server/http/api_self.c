@@ -59,7 +59,7 @@ static void put_person(struct hm_text *t, const struct store_row *r)
              (long long)store_as_int(r, 5));
 }
 
-/* The one number that an operation gives. */
+/* Returns the single number in an operation's result. */
 static int64_t number_of(const struct store_row *r, uint32_t op)
 {
     while (r != NULL && r->op != op)

@@ -298,7 +298,7 @@ void srv_http_route(struct srv_http *h)
         srv_page_serve(h);
 }
 
-/* ---- who asks --------------------------------------------------------------------------- */
+/* ---- user and query -------------------------------------------------------------------- */
 
 static void user_found(struct srv *s, void *ctx, enum store_err err, const struct srv_user *u,
                        const struct srv_ban *ban)

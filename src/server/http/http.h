@@ -24,8 +24,8 @@ struct srv_http {
     struct net_conn *net; /* NULL once gone */
     unsigned         refs;
     enum srv_method  method;
-    bool             control; /* came over the control socket: the host */
-    bool             secure;  /* by TLS, here or at a trusted proxy */
+    bool             control; /* arrived over the control socket: from the host */
+    bool             secure;  /* over TLS, here or at a trusted proxy */
     bool             gzip, brotli;
     char             path[256], query[512], address[48], etag[80], host[256];
     char             session[65]; /* hash of the token it carries, "" for none */
@@ -33,7 +33,7 @@ struct srv_http {
     size_t           body_len;
     json_t          *json; /* of a POST */
 
-    struct srv_user user; /* once srv_http_user has found it */
+    struct srv_user user; /* set by srv_http_user */
     void (*next)(struct srv_http *h);
 
     bool   answered;
@@ -105,7 +105,7 @@ void srv_api_control(struct srv_http *h);
 bool srv_page_load(struct srv *s);
 void srv_page_free(struct srv *s);
 void srv_page_serve(struct srv_http *h);
-/* One of its files, as long as the server runs; NULL: there is none. */
+/* Returns one of its files, valid as long as the server runs; NULL: there is none. */
 const char *srv_page_file(const struct srv *s, const char *path, size_t *n);
 
 /* Links to tables (invitation.c). */

@@ -1,9 +1,9 @@
 /*
  * invitation.c: the link to a table, for people and for chat programs that show a preview of it.
  *
- * /t/ID is a page that leads to the table and says in its head who invites to what; /t/ID.png is
- * the picture of the preview.  Both tell only what everybody with the link sees at the table:
- * names, settings, seats.
+ * /t/ID is a page that leads to the table; the metadata in its head says who invites to which game.
+ * /t/ID.png is the picture of the preview.  Both show only what everyone with the link sees at the
+ * table: names, settings, seats.
  */
 #include "messages.h"
 #include "server/http/http.h"
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what it says ----------------------------------------------------------------------- */
+/* ---- the text -------------------------------------------------------------------------- */
 
 static const struct msg_language *language_of(const struct table *t)
 {
@@ -34,7 +34,7 @@ static void put_names(const struct table *t, const struct msg_language *l, struc
     msg_put_list(out, l, names, n);
 }
 
-/* Who invites, who plays or who has played; only the game where nobody may watch. */
+/* Writes who invites, plays or has played; only the game if spectators are not allowed. */
 static void put_heading(const struct table *t, bool named, struct hm_text *out)
 {
     const struct msg_language *l = language_of(t);
@@ -70,7 +70,7 @@ static void put_clock(const struct table_setup *u, const struct msg_language *l,
     }
 }
 
-/* How long a game takes, where its catalogue says so. */
+/* Writes how long a game takes, if its catalogue says so. */
 static void put_duration(struct picture *p, const struct hm_ops *ops, const struct msg_language *l)
 {
     char catalogue[32];
@@ -122,7 +122,7 @@ static void put_meta(struct hm_text *out, const char *property, const char *cont
     hm_put(out, "\">\n");
 }
 
-/* Previews need a whole address; where the request names no plausible host, a path must do. */
+/* Previews need an absolute URL; if the request names no plausible host, a path is used. */
 static void put_picture_address(const struct srv_http *h, struct hm_text *out)
 {
     static const char letters[] =

@@ -199,7 +199,7 @@ void srv_hook_free(struct srv *s)
     s->hook_state = NULL;
 }
 
-/* ---- which is due ----------------------------------------------------------------------- */
+/* ---- the next event -------------------------------------------------------------------- */
 
 /* One of several nodes sends it; if that node dies, another one does so after a while. */
 static void claimed(struct store_batch *b)

@@ -26,7 +26,7 @@ static const char *const phrases[] = {"hello", "good-luck", "well-played", "than
 struct srv_line {
     struct srv_line  *next;
     struct srv_table *table; /* held */
-    struct srv_conn  *conn;  /* held; NULL: said at another node */
+    struct srv_conn  *conn;  /* held; NULL: the line came from another node */
     char              re[TABLE_CID + 1];
     int64_t           k, at, user;
     int               room, tries;
@@ -34,7 +34,7 @@ struct srv_line {
     char              name[HM_NAME_SIZE], text[4 * SRV_CHAT + 1], phrase[24];
 };
 
-/* `re` "": not an answer; `again`: the answer to a request that was sent again. */
+/* `re` "": not an answer; `again`: answers a request that was resent. */
 static void put_line(struct hm_text *out, const struct srv_table *t, const struct srv_line *l,
                      const char *re, bool again)
 {
@@ -139,7 +139,7 @@ static void answer_again(const struct srv_line *l, const struct store_row *r)
     srv_send_text(l->conn, &out);
 }
 
-/* A line of this user with this id, if there is one already; otherwise another node has taken the
+/* Reads the stored line of this user with this id, if any; otherwise another node has used the
  * key. */
 static void looked(struct store_batch *b)
 {
@@ -183,12 +183,12 @@ static void stored(struct store_batch *b)
     line_done(l);
 }
 
-/* The first of those that wait. */
+/* Stores the first queued line. */
 static void add(struct srv_table *t)
 {
     struct srv_line *l = t->talk;
     if (t->chat_reading)
-        return; /* when it is known what others have said */
+        return; /* called again when that read has ended */
     l->k = t->chat_k + 1;
     struct store_batch *b = store_batch(stored, l);
     store_op(b, STORE_CHAT_ADD);
@@ -202,7 +202,7 @@ static void add(struct srv_table *t)
     t->chat_writing = true;
 }
 
-/* ---- what others have said -------------------------------------------------------------- */
+/* ---- lines of other nodes -------------------------------------------------------------- */
 
 static void chat_found(struct store_batch *b)
 {
@@ -225,8 +225,7 @@ static void chat_found(struct store_batch *b)
     srv_table_unref(t);
 }
 
-/* Not while a line is on its way: whether that has a key before or after theirs is not known
- * yet. */
+/* Postponed while a line is in flight, because its key may come before or after theirs. */
 void srv_chat_read(struct srv_table *t)
 {
     t->chat_behind = t->chat_writing || t->chat_reading;
@@ -240,7 +239,7 @@ void srv_chat_read(struct srv_table *t)
     store_submit(t->srv->store, b);
 }
 
-/* What is said, into the line; false after an answer. */
+/* Reads the text of the request into the line; returns false after an answer. */
 static bool take_words(struct srv_cmd *c, struct srv_line *l)
 {
     const char *text = json_string_value(json_object_get(c->msg, "text")),
@@ -275,7 +274,7 @@ static bool take_room(struct srv_cmd *c, int *room)
     return false;
 }
 
-/* By a moderator, everywhere.  True after an answer. */
+/* Returns true after an answer if a moderator has muted the user at all tables. */
 static bool is_muted(struct srv_cmd *c)
 {
     struct srv_ban mute;
@@ -341,7 +340,7 @@ enum srv_step srv_cmd_chat(struct srv_table *t, struct srv_cmd *c)
     return SRV_DONE;
 }
 
-/* ---- the last lines for one who enters -------------------------------------------------- */
+/* ---- the last lines, for a client that enters ------------------------------------------ */
 
 static void send_row(struct srv_table *t, struct srv_conn *c, const struct store_row *r)
 {

@@ -19,7 +19,7 @@
 struct row {
     int64_t created;
     bool    changed, published, gone,
-        found;  /* told: those who look have it; found: in what was just read */
+        found;  /* told: subscribers have it; found: in the rows just read */
     char *line; /* JSON, without the age */
 };
 
@@ -34,7 +34,7 @@ static bool is_listed(const struct table *t)
 
 /* ---- the rows --------------------------------------------------------------------------- */
 
-/* line NULL: there is none any more. */
+/* Sets the row; line NULL: removes it. */
 static void set_row(struct srv *s, int64_t id, int64_t created, const char *line)
 {
     struct row *r = hm_map_get(s->lobby, id);
@@ -120,7 +120,7 @@ void srv_lobby_free(struct srv *s)
 struct reading {
     struct srv *srv;
     int64_t     table;
-    uint32_t    changes; /* how many there had been when it was asked for */
+    uint32_t    changes; /* number of changes when the read began */
 };
 
 static bool lose(int64_t key, void *value, void *ctx)
@@ -148,7 +148,7 @@ static void rows_read(struct store_batch *b)
         set_row(s, r->table, b->rows != NULL ? store_as_int(b->rows, 1) : 0,
                 b->rows != NULL ? store_as_text(b->rows, 2) : NULL);
     } else if (b->err == STORE_OK && r->changes != s->lobby_changes) {
-        srv_lobby_read(s, 0); /* what was read may be older than what is known */
+        srv_lobby_read(s, 0); /* the rows read may be older than those in memory */
     } else if (b->err == STORE_OK) {
         hm_map_each(s->lobby, not_found, NULL);
         for (const struct store_row *row = b->rows; row != NULL; row = row->next)
@@ -172,7 +172,7 @@ void srv_lobby_read(struct srv *s, int64_t table)
     store_submit(s->store, b);
 }
 
-/* A store that has come from a server that was alone has no rows. */
+/* A store that was used by a single server has no rows. */
 static enum srv_step write_missing(struct srv_table *t, struct srv_cmd *c)
 {
     (void)c;
@@ -197,7 +197,7 @@ void srv_lobby_repair(struct srv *s)
     store_submit(s->store, b);
 }
 
-/* ---- telling ---------------------------------------------------------------------------- */
+/* ---- publishing ------------------------------------------------------------------------ */
 
 struct list {
     struct srv     *srv;
@@ -209,7 +209,7 @@ static bool is_full(const struct list *l)
 {
     if (l->out->len < SRV_SCRATCH / 2)
         return false;
-    l->srv->lobby_dirty |= l->changed_only; /* the rest comes next time */
+    l->srv->lobby_dirty |= l->changed_only; /* the rest is sent next time */
     return true;
 }
 
@@ -289,10 +289,10 @@ void srv_cmd_lobby(struct srv_conn *c, json_t *msg, const char *re)
     srv_send_text(c, &out);
 }
 
-/* ---- one's own tables ------------------------------------------------------------------- */
+/* ---- the user's own tables ------------------------------------------------------------- */
 
-/* Tables that are not in memory are loaded one after another; what has been found out waits in the
- * message. */
+/* Tables that are not in memory are loaded one after the other; the message collects the
+ * results. */
 static enum srv_step put_mine(struct srv_table *t, struct srv_cmd *c);
 
 static void next_mine(struct srv *s, struct srv_conn *c, json_t *msg, const char *re)

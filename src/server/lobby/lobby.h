@@ -23,9 +23,9 @@ void srv_put_lobby(struct hm_text *t, struct srv *s);
 
 /* ---- presence over all nodes (presence.c) ----------------------------------------------- */
 
-void srv_present_read(struct srv_table *t); /* who is at it at other nodes */
+void srv_present_read(struct srv_table *t); /* reads who is at the table at other nodes */
 void srv_present_take(struct srv_table *t, const struct store_row *r,
-                      uint32_t op); /* the same, as read */
+                      uint32_t op); /* the same, from rows already read */
 void srv_present_flush(struct srv *s);
 void srv_present_forget(struct srv_table *t);
 void srv_present_anew(struct srv *s); /* stores all rows of this node again */

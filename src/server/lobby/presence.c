@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* ---- what is elsewhere ------------------------------------------------------------------ */
+/* ---- other nodes ----------------------------------------------------------------------- */
 
 void srv_present_take(struct srv_table *t, const struct store_row *r, uint32_t op)
 {
@@ -50,7 +50,7 @@ void srv_present_read(struct srv_table *t)
     store_submit(t->srv->store, b);
 }
 
-/* ---- what is here ----------------------------------------------------------------------- */
+/* ---- this node ------------------------------------------------------------------------- */
 
 static void write_row(struct store_batch *b, const struct srv_table *t, hm_seatset seats,
                       unsigned spectators)

@@ -61,7 +61,7 @@ static void add_entry(struct table *made, struct table_entry *e, struct store_ba
     srv_add_entry(b, made->id, e);
 }
 
-/* The bots and the one who asked. */
+/* Seats the bots and the sender. */
 static bool first_entry(const struct table *old, hm_seat p, int64_t user, struct table_entry *e)
 {
     const struct table_seat *s = &old->seat[p];

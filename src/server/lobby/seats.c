@@ -34,7 +34,7 @@ static bool may_open(struct srv_conn *c, const char *re)
     return srv_may_have(c, re, SRV_COUNT_OPEN);
 }
 
-/* The bots and the opener as first entries; 0 after an answer. */
+/* Writes the bots and the opener as first entries; returns 0 after an answer. */
 static unsigned first_entries(struct srv_conn *c, const char *re, const json_t *msg,
                               const struct table_setup *u, struct table_entry *out, hm_seat *mine)
 {
@@ -111,7 +111,7 @@ enum srv_step srv_cmd_enter(struct srv_table *t, struct srv_cmd *c)
 {
     const json_t *since = json_object_get(c->msg, "since");
     bool          seated = table_seat_of(&t->table, c->conn->user.id) != HM_NOBODY;
-    if (!c->fresh) /* somebody who comes from another node finds everything that was seen there */
+    if (!c->fresh) /* a client that comes from another node must find everything it saw there */
         return SRV_NEEDS_LOG;
     if (!seated && !table_may_watch(&t->table)) {
         srv_refuse(c->conn, c->re, "forbidden", "this table is not watched");

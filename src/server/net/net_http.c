@@ -174,7 +174,7 @@ void net_client_of(struct net_conn *c)
         r->secure = s.len == 5 && strncasecmp(text_of(c, s), "https", 5) == 0;
 }
 
-/* ---- what is wrong with a head ---------------------------------------------------------- */
+/* ---- checks of the head ---------------------------------------------------------------- */
 
 static const char *ambiguity(const struct net_conn *c)
 {
@@ -250,7 +250,7 @@ static const char *reason_of(const struct net_request *r)
                            : http_errno_description(HTTP_PARSER_ERRNO(&r->parser));
 }
 
-/* ---- from bytes to a whole request ------------------------------------------------------ */
+/* ---- reading a request ----------------------------------------------------------------- */
 
 static void begin(struct net_conn *c)
 {

@@ -103,7 +103,7 @@ struct net_conn {
     char charged[NET_ADDRESS];
 };
 
-/* ---- the edge --------------------------------------------------------------------------- */
+/* ---- all connections ------------------------------------------------------------------- */
 
 struct net {
     ev_io            listener, control;
@@ -176,7 +176,7 @@ void net_ws_send(struct net_conn *c, struct srv_msg *m);
 void net_ws_close(struct net_conn *c, uint16_t code);
 void net_ws_tick(struct net_conn *c);
 
-/* ---- what the edge asks of the server (admit.c) --------------------------------------- */
+/* ---- calls to the server (admit.c) ----------------------------------------------------- */
 
 int  net_may_upgrade(struct net_conn *c); /* 0, or the status to refuse with */
 void net_on_upgrade(struct net_conn *c);

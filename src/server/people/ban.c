@@ -95,7 +95,7 @@ bool srv_range_has(const struct srv_range *r, const uint8_t address[16])
     return rest == 0 || ((r->net[whole] ^ address[whole]) >> (8 - rest)) == 0;
 }
 
-/* ---- what is told ----------------------------------------------------------------------- */
+/* ---- the answer to a banned client ----------------------------------------------------- */
 
 bool srv_ban_read(struct srv_ban *ban, int64_t banned, const char *reason, int64_t now)
 {

@@ -10,7 +10,7 @@ enum { LETTERS = 16, GROUP = 4 };
 
 static const char letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/* What the store has: equal codes of two users differ. */
+/* The hash that the store has.  It includes the user, so equal codes of two users differ. */
 static void hash_code(int64_t user, const char code[LETTERS + 1], char hash[65])
 {
     char text[80], id[SRV_ID + 1];
@@ -47,7 +47,7 @@ void srv_recovery_make(struct srv *s, struct store_batch *b, int64_t user,
     }
 }
 
-/* Letters that are easily confused with digits are read as those. */
+/* Reads letters that are easily confused with digits as those digits. */
 static char letter_of(char c)
 {
     if (c >= 'a' && c <= 'z')

@@ -17,12 +17,12 @@ enum {
     SRV_CODE = 19, /* characters: "7Q2M-JX0C-9RTD-4KPE" */
 };
 
-/* Draws new codes and adds them to the batch; those from before are void. */
+/* Draws new codes and adds them to the batch; earlier codes become invalid. */
 void srv_recovery_make(struct srv *s, struct store_batch *b, int64_t user,
                        char codes[SRV_CODES][SRV_CODE + 1]);
 
-/* Uses a code up, in any case and with or without hyphens: the batch fails if it is not one of
- * the user's.  False: it cannot be a code. */
+/* Uses up a code, in upper or lower case, with or without hyphens: the batch fails if it is not one
+ * of the user's.  Returns false if the text cannot be a code. */
 bool srv_recovery_use(struct store_batch *b, int64_t user, const char *code);
 
 void srv_recovery_put(struct hm_text *t, const char codes[SRV_CODES][SRV_CODE + 1]); /* JSON */

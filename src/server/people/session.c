@@ -114,7 +114,7 @@ void srv_session_find(struct srv *s, const char *hash, srv_found *found, void *c
     store_submit(s->store, b);
 }
 
-/* ---- still there? ----------------------------------------------------------------------- */
+/* ---- sessions that have ended ---------------------------------------------------------- */
 
 enum { CHECKS = 64 };
 

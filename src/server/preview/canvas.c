@@ -1,8 +1,8 @@
 /*
  * canvas.c: see canvas.h.
  *
- * An edge adds to the pixels of its rows by how much the coverage changes there, from each pixel to
- * the next; the sum along a row is the coverage of each pixel.
+ * An edge adds the change of coverage from each pixel to the next to the pixels of its rows; the
+ * running sum along a row is the coverage of each pixel.
  */
 #include "server/preview/canvas.h"
 #include "harbour/utf8.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Floats of a row: an edge at the right border writes behind it. */
+/* Floats in a row: an edge at the right border writes beyond the last pixel. */
 static size_t stride(const struct canvas *c) { return (size_t)c->width + 2; }
 
 bool canvas_open(struct canvas *c, int width, int height, uint32_t colour)
@@ -158,7 +158,7 @@ static struct point middle(struct point a, struct point b)
     return (struct point){(a.x + b.x) / 2, (a.y + b.y) / 2, true};
 }
 
-/* A TrueType contour: between two points off the curve lies one on it, in their middle. */
+/* A TrueType contour: between two consecutive off-curve points lies an on-curve point, halfway. */
 static void add_ring(struct canvas *c, const struct point *p, int n)
 {
     struct point start = p[0].on ? p[0] : p[n - 1].on ? p[n - 1] : middle(p[0], p[n - 1]);

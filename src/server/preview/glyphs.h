@@ -16,8 +16,8 @@ struct glyph_face {
     const struct glyph *glyphs; /* sorted by character */
     size_t              n;
 
-    /* A ring is the number of its points and two numbers for each, relative to the point before:
-     * 2 * dx, plus 1 for a point on the curve; dy. */
+    /* A ring is the number of its points, then two numbers for each point, relative to the previous
+     * one: 2 * dx, plus 1 for a point on the curve; dy. */
     const int16_t *points;
 };
 

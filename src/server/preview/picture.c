@@ -52,7 +52,7 @@ static bool break_lines(struct lines *l, const char *text, double size, unsigned
     return true;
 }
 
-/* Writes the heading as large as it fits; returns the y below it. */
+/* Writes the heading in the largest size that fits; returns the y below it. */
 static double put_heading(struct canvas *c, const char *text)
 {
     struct lines l = {.n = 0};
@@ -139,7 +139,7 @@ static void put_seat(struct canvas *c, unsigned seat, bool taken, double x, doub
                 &letter, 1, m->letter);
 }
 
-/* ---- the whole -------------------------------------------------------------------------- */
+/* ---- the picture ----------------------------------------------------------------------- */
 
 static void put_art(struct canvas *c, const struct picture *p)
 {

@@ -23,7 +23,7 @@ struct picture {
     size_t      art_len;
 };
 
-/* Draws it as a PNG, to be freed; NULL: no memory. */
+/* Returns the picture as a PNG, to be freed by the caller; NULL: no memory. */
 char *picture_draw(const struct picture *p, size_t *n);
 
 #endif

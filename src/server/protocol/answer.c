@@ -1,5 +1,5 @@
 /*
- * answer.c: the answers that every request gets: `ok`, `no`, or the table that was meant.
+ * answer.c: answers to requests: `ok`, `no`, or the table that an earlier request opened.
  *
  * An answer carries the id of its request as `re`.
  */
@@ -168,7 +168,7 @@ bool srv_answer_duplicate(struct srv_table *t, struct srv_cmd *c)
     return true;
 }
 
-/* ---- entering on the way ---------------------------------------------------------------- */
+/* ---- entering a table for a request ---------------------------------------------------- */
 
 bool srv_enter_for(struct srv_table *t, struct srv_conn *c)
 {

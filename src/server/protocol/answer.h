@@ -10,11 +10,13 @@ struct srv_cmd;
 
 void srv_ok(struct srv_conn *c, const char *re);
 
-/* The `ok` of a command that is entry `n` of the table's log now; `again`: it was before. */
+/* The `ok` of a command that has become entry `n` of the table's log; `again`: it had become one
+ * before. */
 void srv_ok_entry(struct srv_conn *c, const char *re, const struct srv_table *t,
                   enum table_entry_kind kind, uint32_t n, int64_t arg, bool again);
 
-/* The `ok` of `open`: the table, and the commitment that every nonce must follow. */
+/* The `ok` of `open`: the table and its commitment, which must be known before any nonce is
+ * sent. */
 void srv_ok_opened(struct srv_conn *c, const char *re, const struct srv_table *t);
 
 /* The `ok` that names a table. */
@@ -31,10 +33,10 @@ void srv_refuse_wait(struct srv_conn *c, const char *re, const char *code, int64
 void srv_send_refusal(struct srv_conn *c, const char *re, const struct hm_game *g,
                       const struct table_refusal *refusal);
 
-/* Answers a request that has become an entry before; false if it has not. */
+/* Answers a request that became an entry earlier; returns false if it did not. */
 bool srv_answer_duplicate(struct srv_table *t, struct srv_cmd *c);
 
-/* ---- entering on the way ---------------------------------------------------------------- */
+/* ---- entering a table for a request ---------------------------------------------------- */
 
 /* Enters the table on behalf of a connection that opened it or sat down: sends `table` and the
  * last lines of chat.  False if it was there already or cannot enter.  The caller announces the

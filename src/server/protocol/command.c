@@ -36,11 +36,10 @@ static void cmd_exit(struct srv_conn *c, json_t *msg, const char *re)
     srv_ok(c, re);
 }
 
-/* Who may send it. */
+/* Who may send the message. */
 enum { ANYBODY = 0, GREETED = 1, SOMEBODY = 3 };
 
-/* Kinds of entries that a command may become; a command with any of them is made once for each
- * id. */
+/* Kinds of entries that a command may become; such a command is executed once for each id. */
 #define BECOMES(kind) (1u << TABLE_E_##kind)
 
 static const struct command {
@@ -142,7 +141,7 @@ void srv_dispatch(struct srv_conn *c, json_t *msg)
     srv_refuse(c, re, "form", "t: there is no such type");
 }
 
-/* A message that is refused before it is parsed is answered with the id that can be read from its
+/* If a message is refused before it is parsed, the answer has the id that can be read from its
  * text. */
 static bool too_fast(struct srv_conn *c, const char *text, size_t n)
 {

@@ -5,10 +5,10 @@
 #include "server/protocol/conn.h"
 #include "table/entry.h"
 
-/* What became of a command for a table. */
+/* The outcome of a command for a table. */
 enum srv_step {
     SRV_DONE,      /* answered, or its entry is in flight */
-    SRV_NEEDS_LOG, /* to be run again when the entries of other nodes are read */
+    SRV_NEEDS_LOG, /* to be run again when the entries of other nodes have been read */
 };
 
 struct srv_cmd {           /* a message for a table */
@@ -18,7 +18,7 @@ struct srv_cmd {           /* a message for a table */
     char             re[TABLE_CID + 1];
     enum srv_step (*run)(struct srv_table *t, struct srv_cmd *c);
     uint32_t        becomes; /* bit k: may become an entry of kind k, and is remembered by its id */
-    bool            fresh;   /* the log was read since the command came */
+    bool            fresh;   /* the log was read since the command arrived */
     struct srv_cmd *next;    /* while waiting for the table */
 };
 
@@ -42,7 +42,7 @@ void srv_cmd_mute(struct srv_conn *c, json_t *msg, const char *re);
 enum srv_step srv_cmd_enter(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_sit(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_sit_owing(struct srv_table *t,
-                                struct srv_cmd   *c); /* sit, the nonce to follow */
+                                struct srv_cmd   *c); /* sit, and the nonce that follows it */
 enum srv_step srv_cmd_leave(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_bot(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_nonce(struct srv_table *t, struct srv_cmd *c);
@@ -59,7 +59,7 @@ enum srv_step srv_cmd_rematch(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_chat(struct srv_table *t, struct srv_cmd *c);
 enum srv_step srv_cmd_report(struct srv_table *t, struct srv_cmd *c);
 
-/* Sits down, or comes, at the table that follows one that is over. */
+/* Sits down, or enters, at the table that follows a finished one. */
 void srv_sit_at_rematch(struct srv *s, struct srv_cmd *c, int64_t table, hm_seat p);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * conn.c: one client: who it is, where it is, what it is answered.
+ * conn.c: one client: its user, its tables, its answers.
  *
- * A connection outlives its socket while a stored answer is on its way to it; sending to it
- * then does nothing.  What waits for a slow reader is bounded (net/net_websocket.c): a client
- * that does not read is closed, and finds everything again by entering the table anew.
+ * A connection outlives its socket while an answer to it is in flight; sending to it then does
+ * nothing.  The output queued for a slow reader is bounded (net/net_websocket.c): a client that
+ * does not read is disconnected, and gets everything again when it enters the table again.
  */
 #include "server/protocol/conn.h"
 #include "server/cluster/cluster.h"
@@ -78,7 +78,7 @@ void srv_conn_is(struct srv_conn *c, const struct srv_user *u, const char *sessi
     snprintf(c->session, sizeof c->session, "%s", session);
     if (u->id == 0)
         return;
-    c->srv->check_sessions |= c->srv->shared; /* it may have been ended while this was on its way */
+    c->srv->check_sessions |= c->srv->shared; /* it may have ended during its lookup */
     void **first = hm_map_at(c->srv->users, u->id);
     c->next_same = *first;
     if (c->next_same != NULL)
@@ -93,7 +93,7 @@ struct srv_conn *srv_user_conns(struct srv *s, int64_t user) { return hm_map_get
 void srv_user_shut(struct srv *s, int64_t user, const char *session)
 {
     if (session == NULL)
-        srv_seats_check(s, user); /* told by another node: the account may be no more */
+        srv_seats_check(s, user); /* another node's notice: the account may be deleted */
     for (struct srv_conn *c = srv_user_conns(s, user); c != NULL; c = c->next_same)
         if (session == NULL || strcmp(c->session, session) == 0)
             srv_conn_close(c, SRV_CLOSE_POLICY);
@@ -133,7 +133,7 @@ void srv_conn_close(struct srv_conn *c, uint16_t code)
         net_ws_close(c->net, code);
 }
 
-/* ---- out -------------------------------------------------------------------------------- */
+/* ---- output ---------------------------------------------------------------------------- */
 
 void srv_send(struct srv_conn *c, struct srv_msg *m)
 {

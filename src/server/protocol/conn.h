@@ -20,7 +20,7 @@ struct net_conn;
 enum {
     SRV_MESSAGE = 8192,       /* bytes of one message to the server */
     SRV_DEPTH = 8,            /* nesting of one */
-    SRV_BACKLOG = 256 * 1024, /* bytes that may wait for a slow reader */
+    SRV_BACKLOG = 256 * 1024, /* bytes that may be queued for a slow reader */
     SRV_AT = 16,              /* tables a connection may be at */
 };
 
@@ -28,7 +28,7 @@ struct srv_attach { /* a connection at a table */
     struct srv_conn   *conn;
     struct srv_table  *table;
     struct srv_attach *next_here, *next_there; /* of the table, of the connection */
-    uint32_t           visit;                  /* another one after leaving and entering again */
+    uint32_t           visit;                  /* differs after leaving and entering again */
 };
 
 struct srv_conn {
@@ -36,16 +36,16 @@ struct srv_conn {
     struct net_conn   *net; /* NULL once closed, and in fuzzing */
     unsigned           refs;
     struct srv_user    user;
-    char               session[65]; /* hash of the token it came with, "" for none */
+    char               session[65]; /* hash of its token, "" for none */
     char               address[48];
     bool               open, greeted, greeting, json, legal, lobby, closing;
-    bool               checked; /* its session was found when last looked for */
+    bool               checked; /* the session was found at the last lookup */
     uint16_t           refused; /* messages over the rate */
     struct srv_bucket  rate;
     struct srv_attach *at;
     unsigned           nat;
-    uint32_t           visits; /* of tables, so far */
-    json_t            *early[8]; /* messages that came while the greeting was in flight */
+    uint32_t           visits;   /* of tables, so far */
+    json_t            *early[8]; /* messages that arrived while the greeting was in flight */
     unsigned           n_early;
     int64_t           *muted;
     unsigned           nmuted;
@@ -56,18 +56,18 @@ struct srv_conn {
 struct srv_conn *srv_conn_new(struct srv *s, struct net_conn *net, const char *address);
 void             srv_conn_hold(struct srv_conn *c);
 void             srv_conn_drop(struct srv_conn *c);
-void             srv_conn_closed(struct srv_conn *c); /* the socket is gone */
+void             srv_conn_closed(struct srv_conn *c); /* the socket is closed */
 void             srv_conn_is(struct srv_conn *c, const struct srv_user *u, const char *session);
 void             srv_conn_close(struct srv_conn *c, uint16_t code);
 bool             srv_conn_mutes(const struct srv_conn *c, int64_t user);
 
-/* The first connection of a user; the others follow in next_same. */
+/* Returns the first connection of a user; the others follow in next_same. */
 struct srv_conn *srv_user_conns(struct srv *s, int64_t user);
 
 /* Closes the user's connections with that session at this node; session NULL: all. */
 void srv_user_shut(struct srv *s, int64_t user, const char *session);
 
-/* The loop's one scratch buffer as a writer, and what was written as a message. */
+/* A writer on the loop's one scratch buffer, and the written text as a message. */
 struct hm_text  srv_scratch(struct srv *s);
 struct srv_msg *srv_scratch_msg(const struct hm_text *t); /* NULL: it did not fit */
 

@@ -1,9 +1,9 @@
 /*
  * read_message.c: from the text of a message to its JSON object.
  *
- * Nearly all messages are flat: strings without escapes, whole numbers, true, false and null.
- * These are read here in one pass, which costs a fraction of Jansson's reader.  Whatever else
- * there is, valid or not, is left to Jansson: the result is always the one that it would give.
+ * Nearly all messages are flat: strings without escapes, whole numbers, true, false and null. These
+ * are read here in one pass, which costs a fraction of Jansson's reader.  Everything else, valid or
+ * not, is left to Jansson, so the result is always the same as Jansson's.
  */
 #include "server/protocol/read_message.h"
 #include "server/protocol/conn.h"
@@ -23,7 +23,7 @@ static void skip_blanks(struct reader *r)
         r->at++;
 }
 
-/* Skips blanks and the character; false if another one is there. */
+/* Skips blanks and the character; returns false if another one is there. */
 static bool take(struct reader *r, char c)
 {
     skip_blanks(r);
@@ -42,7 +42,7 @@ static bool take_word(struct reader *r, const char *word)
     return true;
 }
 
-/* The content of a string without escapes, up to its closing quote. */
+/* Reads the content of a string without escapes, up to its closing quote. */
 static bool take_string(struct reader *r, const char **text, size_t *n)
 {
     if (!take(r, '"'))

@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-/* Returns the JSON value that the text is; NULL: it is none, or too deep, or has a key twice. */
+/* Returns the JSON value of the text; NULL if it is not JSON, too deep, or has a duplicate key. */
 json_t *srv_read_message(const char *text, size_t n);
 
 #endif

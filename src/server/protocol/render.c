@@ -1,9 +1,9 @@
 /*
- * render.c: tables and what happens at them, as one pair of recipient may see it.
+ * render.c: tables and entries as JSON, as one kind of viewer may see them.
  *
- * Everything about a game that leaves the server is written here, and only from a view: the
- * state is touched to make one (redact), to ask who may read a move, and to know whose turn it
- * is.  Secret and seed are written once the game is over.
+ * Everything about a game that leaves the server is written here, and only from a view: the state
+ * is used only to derive the view (redact), the audience of a move, and who is to act.  Secret and
+ * seed are written once the game is over.
  */
 #include "server/protocol/render.h"
 #include "server/tables/setup.h"
@@ -125,7 +125,7 @@ static void put_legal(struct hm_text *out, const struct table *t, const struct h
     SRV_PUT(out, "]");
 }
 
-/* Bytes for the engine. */
+/* The bytes of the view, for the engine of the client. */
 static void put_bytes(struct hm_text *out, const void *bytes, size_t n)
 {
     SRV_PUT(out, "\"");
@@ -147,7 +147,7 @@ static void put_view(struct hm_text *out, const struct table *t, const struct hm
     hm_text_add(out, g->ops->print(g->edition, hm_seen(view), true, rest, cap));
 }
 
-/* What turns the viewer's view of the state `before` into `view`. */
+/* Writes the patch that turns the viewer's view of the state `before` into `view`. */
 static void put_patch(struct hm_text *out, const struct table *t, const struct hm_state *before,
                       const struct hm_view *view)
 {
@@ -159,8 +159,8 @@ static void put_patch(struct hm_text *out, const struct table *t, const struct h
     put_bytes(out, patch, hm_patch_write(g, &from, view, patch));
 }
 
-/* ply, prompt, view, legal, clock: all that a move changes.  `before`: a state of which the viewer
- * has the view, so that a patch is enough; NULL: the whole view is written. */
+/* Writes everything that a move changes: ply, prompt, view, legal, clock.  `before`: a state whose
+ * view the client has, so that a patch is enough; NULL: the whole view is written. */
 static void put_play(struct hm_text *out, const struct srv_table *a,
                      const struct srv_recipient *recipient, const struct hm_state *before)
 {
@@ -202,7 +202,7 @@ static void put_ask(struct hm_text *out, const struct table *t)
     SRV_PUT(out, "}");
 }
 
-/* Before the start a nonce is only known to be there; afterwards all are published. */
+/* Before the start, only the presence of a nonce is published; afterwards, all nonces are. */
 static void put_nonces(struct hm_text *out, const struct table *t)
 {
     SRV_PUT(out, ",\"nonces\":[");
@@ -240,7 +240,7 @@ static const char *name_of(const char *const *names, uint8_t i)
     return NULL;
 }
 
-/* Words of the engine: none of them needs escaping. */
+/* Texts of the engine; none of them needs escaping. */
 static void put_name(struct hm_text *out, const char *name)
 {
     if (name == NULL) {
@@ -303,7 +303,7 @@ static void put_move(struct hm_text *out, hm_seat seat, const char *text, bool r
     SRV_PUT(out, "\"");
 }
 
-/* The view of a past state, or what changed in it since the state `before`. */
+/* Writes the view of a past state, or its changes since the state `before`. */
 static void put_past_view(struct hm_text *out, const struct table *t,
                           const struct srv_recipient *recipient, const struct hm_state *before,
                           const struct hm_state *now)
@@ -316,9 +316,9 @@ static void put_past_view(struct hm_text *out, const struct table *t,
         put_view(out, t, &view, false);
 }
 
-/* Repeats the moves after ply `since` from the log.  With views, one more entry stands before them,
- * which has the view at that ply; each move then has a patch.  As JSON views would be too long for
- * a slow reader. */
+/* Repeats the moves after ply `since` from the log.  With views, an additional first entry has the
+ * view at that ply, and each move has a patch.  Views as JSON are left out: they would be too long
+ * for a slow reader. */
 static void put_moves(struct hm_text *out, const struct table *t,
                       const struct srv_recipient *recipient, uint32_t since)
 {

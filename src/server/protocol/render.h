@@ -9,13 +9,13 @@ struct srv_table;
 struct table;
 struct table_effect;
 
-enum { SRV_SINCE = 200 }; /* moves that `since` brings at most */
+enum { SRV_SINCE = 200 }; /* maximum number of moves for `since` */
 
 struct srv_recipient {          /* of a rendered message */
     const struct table *seen;   /* the table, or its shadow for spectators with delay */
     uint8_t             viewer; /* a seat or HM_SPECTATOR */
     bool                json, legal;
-    bool                views; /* past moves come with their views */
+    bool                views; /* past moves include their views */
     int64_t             user;
 };
 
@@ -26,7 +26,7 @@ void srv_put_table(struct hm_text *out, const struct srv_table *t,
 void srv_put_did(struct hm_text *out, const struct srv_table *t, const struct table_entry *e,
                  const struct table_effect *fx, const struct srv_recipient *recipient,
                  const char *re);
-void srv_put_lobby_row(struct hm_text *out, const struct table *t); /* all but its age */
+void srv_put_lobby_row(struct hm_text *out, const struct table *t); /* without its age */
 void srv_put_seats(struct hm_text *out, hm_seatset set, uint8_t nseat);
 void srv_put_event(struct hm_text *out, const struct hm_game *g, const struct hm_event *e,
                    uint8_t viewer);

@@ -13,7 +13,7 @@ enum token { END, STRING, OPEN, CLOSE, OTHER };
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-/* The token at s->at; *from and *len are set to the content of a string. */
+/* Reads the token at s->at; sets *from and *len to the content of a string. */
 static enum token next(struct scan *s, size_t *from, size_t *len)
 {
     while (s->at < s->n && is_blank(s->text[s->at]))

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE, LOG, CHAT, PRESENT }; /* what is asked for to load one */
+enum { TABLE, LOG, CHAT, PRESENT }; /* reads that load a table, in this order */
 
 /* ---- making and freeing ----------------------------------------------------------------- */
 
@@ -136,7 +136,7 @@ bool srv_entry_read(struct table_entry *e, const struct store_row *r)
     return table_entry_parse(e, store_as_text(r, 3));
 }
 
-/* Everything the log has; false at an entry that does not fit. */
+/* Folds the whole log; returns false at an entry that does not fit. */
 static bool read_log(struct srv_table *t, const struct store_row *r, struct hm_msg *error)
 {
     struct table_entry e;
@@ -149,8 +149,8 @@ static bool read_log(struct srv_table *t, const struct store_row *r, struct hm_m
     return true;
 }
 
-/* The first thing to be done by one who drives it now: nobody pays for the time since its last
- * entry. */
+/* The first action of a new owner: a wake entry, so that the time since the last entry counts for
+ * nobody. */
 static bool wake(struct srv_table *t)
 {
     bool due = t->taken_up && t->table.state == TABLE_PLAYING &&
@@ -275,7 +275,7 @@ void srv_table_take_up(struct srv *s, int64_t id)
         srv_table_go_on(t);
 }
 
-/* Another node may be able to read what this one cannot. */
+/* Another node may be able to read a table that this one cannot. */
 void srv_table_give_up(struct srv_table *t)
 {
     struct srv *s = t->srv;
@@ -324,8 +324,8 @@ static void wait_in_line(struct srv_table *t, const struct srv_cmd *c, bool firs
     t->nwaiting++;
 }
 
-/* Where other nodes write as well, a refusal may come from not knowing yet what they wrote: then
- * the command waits until the log is read, and runs again. */
+/* With several nodes, a refusal may be due to an entry of another node that has not been read yet:
+ * then the command waits until the log is read, and runs again. */
 static void run(struct srv_table *t, struct srv_cmd *c)
 {
     struct srv_conn *by = c->conn;
@@ -373,8 +373,8 @@ void srv_table_command(struct srv *s, int64_t id, struct srv_cmd *c)
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-/* Another node was first, or the batch did not fit the store for another reason: after a look at
- * the log that brought nothing new it will not fit any better. */
+/* Another node was first, or the batch cannot be stored for another reason: if the log then has no
+ * new entries, it never can. */
 static void conflict(struct srv_table *t, struct srv_cmd *cause, const struct table_entry *e)
 {
     bool again = t->stuck == t->table.n + 1;
@@ -396,7 +396,7 @@ static void conflict(struct srv_table *t, struct srv_cmd *cause, const struct ta
                 t->table.n);
 }
 
-/* The lease was in the batch of the start.  A node that was buried meanwhile, or had not entered
+/* The batch of the start contained the lease.  A node that was removed meanwhile, or has not joined
  * yet, looks for the table among the orphans. */
 static void take_started(struct srv_table *t)
 {
@@ -485,12 +485,12 @@ static enum srv_step opened(struct srv_table *t, struct srv_cmd *c)
     srv_enter_for(t, c->conn);
     srv_touch_seats(t);
     srv_lobby_changed(t);
-    srv_run_due(t); /* who opened it may be gone already */
+    srv_run_due(t); /* the opener may have disconnected already */
     return SRV_DONE;
 }
 
-/* The table is in the store.  Somebody else may have found it there and loaded it before this node
- * was told; then that is the table. */
+/* The table is in the store.  Another request may have found and loaded it before this callback
+ * ran; then that copy is used. */
 static void enter_opened(struct srv_table *t, struct srv_cmd *cause)
 {
     struct srv    *s = t->srv;
@@ -514,7 +514,7 @@ static void born(struct store_batch *b)
     struct srv_table *t = n->table;
     struct srv_conn  *c = n->cause.conn;
     if (b->err != STORE_OK) {
-        if (b->err == STORE_CONFLICT) /* too many, or the same request came twice at once */
+        if (b->err == STORE_CONFLICT) /* too many, or a duplicate request */
             srv_find_opened(c, n->cause.msg, n->cause.re, too_many_open);
         else
             srv_refuse_storage(c, n->cause.re, b->err);

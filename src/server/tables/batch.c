@@ -49,7 +49,7 @@ static void add_state(struct srv_table *t, const struct table_entry *e, enum tab
         srv_lease_write(t, b, state == TABLE_PLAYING);
 }
 
-/* A finished game, or notices to those who are to act now and are not there. */
+/* Adds a finished game, or notices to players who are to act and are not connected. */
 static void add_move(struct srv_table *t, struct table_verdict *v, struct store_batch *b)
 {
     hm_seatset now = v->after.head.prompt, before = t->table.match.state.head.prompt;

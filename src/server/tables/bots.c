@@ -77,7 +77,7 @@ static void think(struct srv_job *j, void *memory, size_t size)
                        : hm_bot_move(&h->bot, &request, &h->move, NULL);
 }
 
-/* The level has failed: any legal move, so that the game goes on. */
+/* The level has failed: makes any legal move, so that the game continues. */
 static bool any_move(const struct thought *h, struct hm_move *out)
 {
     struct hm_move moves[HM_MOVES];
@@ -87,7 +87,7 @@ static bool any_move(const struct thought *h, struct hm_move *out)
     return n > 0;
 }
 
-/* Makes the bot's move; false: it has none. */
+/* Makes the bot's move; returns false if it has none. */
 static bool move(struct srv_table *t, struct thought *h)
 {
     struct table_verdict *v = srv_verdict_new(t->srv);
@@ -125,8 +125,8 @@ static void thought(struct srv_job *j)
     free(h);
 }
 
-/* The table may be charged to another address meanwhile; this thought stays with those it began
- * with. */
+/* The table may be charged to another address meanwhile; this search stays charged to the payers it
+ * started with. */
 static void charge_to(struct thought *h, const struct srv_use *u)
 {
     h->address = u->address;

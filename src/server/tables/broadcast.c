@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- being there ------------------------------------------------------------------------ */
+/* ---- presence -------------------------------------------------------------------------- */
 
 hm_seatset srv_online(const struct srv_table *t) { return t->elsewhere | srv_online_here(t); }
 
@@ -111,11 +111,11 @@ void srv_detach(struct srv_conn *c, struct srv_table *t)
     srv_table_unref(t);
 }
 
-/* ---- telling ---------------------------------------------------------------------------- */
+/* ---- broadcasts ------------------------------------------------------------------------ */
 
 enum { KINDS = 12 };
 
-struct sent { /* messages already written, by the eyes they are for */
+struct sent { /* messages already rendered, by kind of viewer */
     struct srv_recipient recipient[KINDS];
     struct srv_msg      *msg[KINDS];
     unsigned             n;
@@ -139,7 +139,8 @@ static struct srv_msg *write_for(struct sent *d, const struct srv_table *t,
     return m;
 }
 
-/* Sends the entry to those who see this table as `seen`; true if that answered the command. */
+/* Sends the entry to those who see this table as `seen`; returns true if that answered the
+ * command. */
 static bool send_entry(struct srv_table *t, const struct table *seen, const struct table_entry *e,
                        const struct table_effect *fx, const struct srv_cmd *cause)
 {
@@ -163,7 +164,7 @@ static bool send_entry(struct srv_table *t, const struct table *seen, const stru
     return answered;
 }
 
-/* "Your turn", for one who is connected but looks elsewhere. */
+/* Sends "your turn" to a user who is connected but not at the table. */
 void srv_notify_turn(struct srv *s, int64_t user, int64_t table, const char *game, uint32_t ply)
 {
     if (srv_is_kicked(s, user, table))
@@ -188,8 +189,8 @@ static void call_to_table(struct srv_table *t, const struct table_entry *e)
                             t->table.match.n);
 }
 
-/* Anybody may look at an open table; with the first card that ends where the table is not
- * watched. */
+/* Anybody may enter an open table.  If it does not allow spectators, they leave when the cards are
+ * dealt. */
 static void dismiss_spectators(struct srv_table *t)
 {
     for (struct srv_attach *a = t->here, *next; a != NULL; a = next) {
@@ -218,7 +219,7 @@ void srv_broadcast(struct srv_table *t, const struct table_entry *e, const struc
     if (ours && cause->conn != NULL && !answered)
         srv_ok_entry(cause->conn, cause->re, t, e->kind, e->n, e->arg, false);
     if (ours && e->kind == TABLE_E_REMATCH)
-        srv_table_load(t->srv, e->arg); /* it counts from now on, and goes when nobody comes */
+        srv_table_load(t->srv, e->arg); /* now it can be found empty and closed */
     if (e->kind == TABLE_E_SIT) {
         if (ours && cause->conn != NULL)
             srv_enter_for(t, cause->conn);
@@ -236,7 +237,7 @@ void srv_broadcast(struct srv_table *t, const struct table_entry *e, const struc
         if (t->shadow != NULL)
             srv_shadow_run(t);
     }
-    if (fx->over && ours) { /* of several nodes the one that wrote the end */
+    if (fx->over && ours) { /* with several nodes, the one that wrote the end */
         t->srv->count.games_over++;
         srv_rate(t->srv, t->table.id);
     }

@@ -1,8 +1,8 @@
 /*
- * edition.c: editions of the cards that the host has beside the standard ones.
+ * edition.c: the host's own editions of the cards, in addition to the standard ones.
  *
- * The tables are those of the directory DIR/GAME/NAME, in the order of their names.  A table that
- * does not load stops the server at its start, with the message that names file, line and column.
+ * The tables are those of the directory DIR/GAME/NAME, in the order of their names.  If a table
+ * does not load, the server does not start; its message names file, line and column.
  */
 #include "server/server.h"
 #include "server/tables/setup.h"

@@ -1,5 +1,5 @@
 /*
- * finish.c: a game that is over becomes a record, and places.
+ * finish.c: turns a finished game into a record and places.
  *
  * Everything is in the batch of the last move, so a finished game is stored completely or not at
  * all.  The record's header has the commitment, the secret and the nonces of the deal.  Names are
@@ -35,7 +35,7 @@ static void put_promise(struct hm_text *t, const struct table *tb, int64_t at)
     srv_putf(t, "\ntable %s\ndate %s\nrated %d\n", id, when, tb->setup.rated);
 }
 
-/* The record, with our lines at the end of its header. */
+/* Prints the record, with our lines at the end of its header. */
 static size_t print_record(const struct table *t, int64_t at, char *buf, size_t cap)
 {
     size_t need = hm_record_print(&t->match, NULL, 0) + 1;

@@ -1,4 +1,4 @@
-/* quota.c: counts tables by address and owner; says what becomes of empty ones. */
+/* quota.c: counts tables by address and owner, and decides what happens to empty ones. */
 #include "server/tables/quota.h"
 #include "server/net/net_address.h"
 #include "server/protocol/answer.h"
@@ -23,7 +23,7 @@ static int64_t key_of_address(const char *address, int64_t owner)
 {
     char key[NET_ADDRESS];
     if (address[0] == 0)
-        return key_of_owner(-owner); /* not seen since the server started: an address of its own */
+        return key_of_owner(-owner); /* unknown since the server started: a key of its own */
     net_address_key(address, key);
     return hm_map_key(key);
 }
@@ -132,7 +132,7 @@ bool srv_may_have(struct srv_conn *c, const char *re, enum srv_counted what)
                      open ? k->open_per_address : k->games_per_address, "one address"));
 }
 
-/* ---- tables that nobody is at ----------------------------------------------------------- */
+/* ---- empty tables ---------------------------------------------------------------------- */
 
 bool srv_is_empty(const struct srv_table *t)
 {
@@ -156,7 +156,7 @@ int64_t srv_may_stay_empty(const struct srv_table *t)
     case TABLE_PAUSED:
         if (!has_persons(t))
             return soon;
-        /* Where no clock runs, nothing else would ever end it. */
+        /* If no clock runs, nothing else would ever end it. */
         return !t->use.by_account &&
                        (t->table.state == TABLE_PAUSED || t->table.setup.clock == TABLE_NO_CLOCK)
                    ? DAY_MS
@@ -167,8 +167,8 @@ int64_t srv_may_stay_empty(const struct srv_table *t)
     return 0;
 }
 
-/* Nobody waits for the bots of an empty table, except where a clock runs for people who may come
- * back, or where all have left and the game is finished for its result. */
+/* Bots do not play at an empty table, unless a clock runs for people who may come back, or all
+ * people have left and the game continues for its result. */
 enum srv_bots srv_bots_at(const struct srv_table *t)
 {
     if (!srv_is_empty(t))

@@ -27,15 +27,16 @@ struct srv_quota {
 struct srv_use { /* of a table */
     struct srv_quota *address, *owner;
     enum srv_counted  counted;
-    bool              by_account;        /* who opened it has an account */
-    int64_t           empty;             /* since when it is empty; 0: it is not */
-    double            thought[HM_SEATS]; /* ms of CPU time that a bot in this seat needed last */
+    bool              by_account;        /* the opener has an account */
+    int64_t           empty;             /* when it became empty; 0: it is not */
+    double            thought[HM_SEATS]; /* ms of CPU time of the last move of a bot in this seat */
 };
 
-/* Charges the table to its owner, and to that address.  "": not known; one known before stays. */
+/* Charges the table to its owner and to that address.  "": not known; keeps the one known
+ * before. */
 void srv_quota_bind(struct srv_table *t, const char *address);
-void srv_quota_count(struct srv_table *t);                           /* by its state */
-void srv_quota_count_as(struct srv_table *t, enum srv_counted what); /* by the state to come */
+void srv_quota_count(struct srv_table *t);                           /* by its current state */
+void srv_quota_count_as(struct srv_table *t, enum srv_counted what); /* by its next state */
 void srv_quota_release(struct srv_table *t);
 void srv_quota_drop(struct srv_quota *a);
 
@@ -43,13 +44,13 @@ void srv_quota_drop(struct srv_quota *a);
  * the limit. */
 bool srv_may_have(struct srv_conn *c, const char *re, enum srv_counted what);
 
-/* Is anybody at the table, at any node? */
+/* Returns whether anybody is at the table, at any node. */
 bool srv_is_empty(const struct srv_table *t);
 
-/* How long the table may stay empty before it is closed, in ms; 0: for ever. */
+/* Returns how long the table may stay empty before it is closed, in ms; 0: forever. */
 int64_t srv_may_stay_empty(const struct srv_table *t);
 
-/* What bots do at the table as it is. */
+/* Returns what bots do at the table in its current state. */
 enum srv_bots { SRV_BOTS_REST, SRV_BOTS_IN_BACKGROUND, SRV_BOTS_MOVE };
 enum srv_bots srv_bots_at(const struct srv_table *t);
 

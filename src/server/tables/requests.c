@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Every entry needs a verdict, and hardly ever are there two at a time: one is kept. */
+/* Every entry needs a verdict, and two at a time are rare, so one is kept for reuse. */
 struct table_verdict *srv_verdict_new(struct srv *s)
 {
     size_t                size = sizeof *s->spare_verdict;
@@ -53,7 +53,7 @@ static bool admit(struct srv_table *t, struct srv_cmd *c, const struct table_ent
     if (c->conn == NULL)
         return true;
     if (e->kind == TABLE_E_SIT && srv_attach_of(c->conn, t) == NULL && c->conn->nat >= SRV_AT) {
-        /* who sits down enters */
+        /* sitting down includes entering */
         srv_refuse(c->conn, c->re, "limit", "a connection may be at %d tables", SRV_AT);
         return false;
     }
@@ -111,7 +111,7 @@ static bool read_seat(struct srv_table *t, struct srv_cmd *c, hm_seat *out)
     return false;
 }
 
-/* As the log has it: '-' for none. */
+/* In the form of the log: '-' for none. */
 static bool read_nonce(struct srv_cmd *c, const char **out)
 {
     const json_t *v = json_object_get(c->msg, "nonce");

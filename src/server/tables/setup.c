@@ -1,9 +1,8 @@
 /*
- * setup.c: how a table is to be played, read from a client or from the store.
+ * setup.c: reads the set-up of a table from a client or from the store.
  *
- * The form that is stored is the form that clients send.  They differ in what a missing key means:
- * a new table has the current rules and the options for people, a stored one the rules and options
- * of its time.
+ * Both use the same form but treat a missing key differently: a new table gets the current rules
+ * and the options for people, a stored one the rules and options of its time.
  */
 #include "server/tables/setup.h"
 #include "server/server_text.h"
@@ -21,7 +20,7 @@ static bool fault(struct hm_msg *error, const char *key, const char *what)
     return false;
 }
 
-/* A whole number of an object, or what is normal when it is not there. */
+/* Returns an integer of an object, or the default if it is missing. */
 static bool number(const json_t *o, const char *key, int32_t min, int32_t max,
                    int32_t default_value, int32_t *out, struct hm_msg *error)
 {

@@ -8,13 +8,13 @@
 
 struct srv;
 
-/* From a client's `open`, and from the store; false with a message. */
+/* Read a client's `open`, and a row of the store; return false with a message. */
 bool srv_setup_new(struct srv *s, const json_t *msg, struct table_setup *out, struct hm_msg *error);
 bool srv_setup_stored(struct srv *s, const json_t *row, struct table_setup *out,
                       struct hm_msg *error);
 void srv_setup_print(const struct table_setup *u, struct hm_text *t);
 
-/* Editions that the host has beside the standard one (edition.c). */
+/* The host's own editions (edition.c). */
 bool srv_edition_load(struct srv *s, struct hm_msg *error);
 bool srv_edition_find(struct srv *s, const struct hm_ops *ops, const char *name,
                       struct hm_game *out);
@@ -23,7 +23,7 @@ void srv_edition_free(struct srv *s);
 
 /* Levels of bots (bots.c). */
 bool        srv_level_known(const struct hm_ops *ops, const char *level);
-bool        srv_level_is_strong(const char *level); /* it thinks for a tenth of a second or more */
+bool        srv_level_is_strong(const char *level); /* searches for a tenth of a second or more */
 const char *srv_level_usual(const struct hm_ops *ops);
 void        srv_put_levels(struct hm_text *t);
 

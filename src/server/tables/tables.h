@@ -48,7 +48,7 @@ struct srv_table {
     bool       present_changed;
     struct srv_use use; /* the user and address that it is charged to */
     struct {
-        int64_t user; /* whose it is: it may have left the seat */
+        int64_t user; /* the user it belongs to, who may have left the seat */
         double  shown;
     } rating[HM_SEATS];
 

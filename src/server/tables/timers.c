@@ -47,7 +47,7 @@ static void down(struct srv *s, size_t i)
     place(s, i, t);
 }
 
-/* The loop has one timer of its own: for the earliest of ours. */
+/* The loop has a single timer, which is set to the earliest of ours. */
 static void arm(struct srv *s)
 {
     int64_t in = s->nheap > 0 ? s->heap[1]->due - srv_now(s) : -1;
@@ -144,7 +144,8 @@ static void bots_move(struct srv_table *t, int64_t now, int64_t *due)
     }
 }
 
-/* A table that nobody comes back to is closed; before it has started, by any node that has it. */
+/* A table to which nobody returns is closed; before its start, by any node that has it in
+ * memory. */
 static bool is_abandoned(struct srv_table *t, int64_t now, int64_t *due)
 {
     int64_t stay = t->use.empty != 0 ? srv_may_stay_empty(t) : 0;
@@ -159,7 +160,7 @@ static bool is_abandoned(struct srv_table *t, int64_t now, int64_t *due)
     return true;
 }
 
-/* All but the shadow is for the one node that drives the table. */
+/* Everything but the shadow is done only by the owner of the lease. */
 void srv_run_due(struct srv_table *t)
 {
     int64_t now = srv_now(t->srv), due = 0;
@@ -175,7 +176,7 @@ void srv_run_due(struct srv_table *t)
         if (t->table.state == TABLE_PLAYING)
             bots_move(t, now, &due);
     } else if (on && t->mine && !srv_is_busy(t)) {
-        sooner(&due, now + 250); /* the lease may be good again */
+        sooner(&due, now + 250); /* the lease may be valid again */
     }
     srv_timer_set(t, due);
 }

@@ -110,6 +110,37 @@ TEST(the_largest_weights_do_not_saturate)
     }
 }
 
+/* The kernels read the biases from the bytes of the file, on machines of either byte order. */
+TEST(biases_are_little_endian)
+{
+    UNUSED;
+    static const int8_t              weight[HM_NET_DEEP * HM_NET_WIDE];
+    static HM_ALIGN(4) const uint8_t low[2 * HM_NET_WIDE] = {0x34, 0x12, 0xfe, 0xff};
+    static HM_ALIGN(4)
+        const uint8_t out[4 * HM_SEATS] = {0x78, 0x56, 0x34, 0x12, 0xfe, 0xff, 0xff, 0xff};
+    static HM_ALIGN(4) const uint8_t zero[4 * HM_NET_DEEP];
+    const struct hm_net              net = {.in = weight,
+                                            .in_bias = (const void *)low,
+                                            .mid = weight,
+                                            .deep = weight,
+                                            .out = weight,
+                                            .mid_bias = (const void *)zero,
+                                            .deep_bias = (const void *)zero,
+                                            .out_bias = (const void *)out,
+                                            .scale = 0.001f,
+                                            .nbit = 64,
+                                            .nseat = 2};
+    struct hm_net_memory             memory = {.of = NULL};
+    const uint64_t                   bits[HM_NET_WORDS] = {0};
+    int32_t                          logit[HM_SEATS];
+    ai_net_update(&net, &memory, bits);
+    assert_int_equal(memory.sum[0], 0x1234);
+    assert_int_equal(memory.sum[1], -2);
+    ai_net_forward(&net, memory.sum, logit);
+    assert_int_equal(logit[0], 0x12345678);
+    assert_int_equal(logit[1], -2);
+}
+
 TEST(going_on_from_the_last_position_is_as_good_as_starting_afresh)
 {
     UNUSED;
@@ -166,6 +197,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         RUN(plain_and_fast_kernels_agree_to_the_bit),
         RUN(the_largest_weights_do_not_saturate),
+        RUN(biases_are_little_endian),
         RUN(going_on_from_the_last_position_is_as_good_as_starting_afresh),
         RUN(features_of_a_state_are_those_of_the_view),
     };

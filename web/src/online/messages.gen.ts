@@ -31,11 +31,11 @@ export type UserKind = 'guest' | 'account' | 'bot' | 'stranger';
 export type TableState = 'open' | 'playing' | 'paused' | 'over' | 'closed';
 /** Who plays a seat. */
 export type SeatKind = 'person' | 'bot' | 'empty';
-/** Who may watch: `all`; `delay`: all, some time later; `after`: nobody during the game, everybody the replay; `nobody`: the replay is for the seats alone. */
+/** Who may watch: `all`; `delay`: all, some time later; `after`: nobody during the game, but everyone may see the replay; `nobody`: only the players may see the replay. */
 export type Watch = 'all' | 'delay' | 'after' | 'nobody';
-/** `table`: written by the seats, read by all. `watchers`: written and read by spectators; seats read it after the end. */
+/** `table`: written by players, read by all. `watchers`: written and read by spectators; players read it after the end. */
 export type Room = 'table' | 'watchers';
-/** A line that every client shows in its own language. */
+/** A phrase that every client shows in its own language. */
 export type Phrase = 'hello' | 'good-luck' | 'well-played' | 'thanks' | 'sorry' | 'hurry' | 'one-moment' | 'oops' | 'again' | 'bye';
 /** No clock. */
 export interface NoClock {
@@ -78,15 +78,15 @@ export interface Setup {
   public: boolean;
   /** The game counts for ratings. Needs accounts in all seats of people, and a clock. */
   rated: boolean;
-  /** Pages may show what has been seen of other hands. */
+  /** Pages may show the cards in other hands that have been seen. */
   memory: boolean;
   /** Pages may let players ask a bot for advice. */
   hints: boolean;
   /** The time control of a table. */
   clock: ClockRule;
-  /** Who may watch: `all`; `delay`: all, some time later; `after`: nobody during the game, everybody the replay; `nobody`: the replay is for the seats alone. */
+  /** Who may watch: `all`; `delay`: all, some time later; `after`: nobody during the game, but everyone may see the replay; `nobody`: only the players may see the replay. */
   watch: Watch;
-  /** Seconds by which spectators are late with `watch` `delay`. */
+  /** Delay of spectators in seconds, with `watch` `delay`. */
   delay: number;
   /** The level of the bot that plays for a person who is away. */
   takeover: Level;
@@ -113,7 +113,7 @@ export interface TableSeat {
   level: Level | null;
   /** A bot of level `setup.takeover` plays for this person, who may `reclaim` the seat. */
   away: boolean;
-  /** The person has given the game up. */
+  /** The person has given up the game. */
   resigned: boolean;
   /** The rating that is shown; null if there is none. */
   rating: number | null;
@@ -122,7 +122,7 @@ export interface TableSeat {
 export interface Clock {
   /** Milliseconds left for each seat as of `at`; null for bots. */
   left: (number | null)[];
-  /** Seats whose time is running. */
+  /** Seats whose clock is running. */
   running: Seat[];
   /** Milliseconds since 1970 (UTC) by the server's clock. */
   at: Time;
@@ -131,18 +131,18 @@ export interface Clock {
 export interface Ask {
   /** A take-back, a pause, or the end of a pause. */
   what: 'back' | 'pause' | 'resume';
-  /** The ply that a take-back leads to, otherwise the present one. */
+  /** The ply that a take-back leads to, otherwise the current one. */
   ply: number;
   /** The seat that asks. */
   by: Seat;
   /** Seats that agree. */
   yes: Seat[];
 }
-/** Something that happened, in the order of happening, for animation and announcement. */
+/** Something that happened, for animations and announcements. Events are in the order in which they happened. */
 export interface Event {
   /** The kind of event; its names are `events` of `GET /api/games`. */
   kind: string;
-  /** Whose event it is. */
+  /** The seat that the event is about. */
   seat: Seat | null;
   /** The place that a card or ship leaves; names are `places` of `GET /api/games`. */
   from: string;
@@ -155,13 +155,13 @@ export interface Event {
 }
 /** What happened: a list, or with form `bytes` base64 of 7 bytes for each event (section 3 of protocol.md). */
 export type Events = Event[] | string;
-/** With form `bytes`: what turns the view before the move into the one after it (section 3 of protocol.md). */
+/** With form `bytes`: the patch from the view before the move to the view after it (section 3 of protocol.md). */
 export type Patch = string;
-/** A move as it is told to a client that enters later. */
+/** A move as it is sent to a client that enters later. */
 export interface MoveTold {
   /** The ply after the move. */
   ply: number;
-  /** The mover; null in the entry that stands before all moves. */
+  /** The mover; null in the entry before all moves. */
   seat: Seat | null;
   /** The move with its seat; null if this viewer may not read it. */
   move: string | null;
@@ -174,7 +174,7 @@ export interface MoveTold {
   /** With `views`: what the move changed in the view. */
   patch?: Patch;
 }
-/** The result, as the last line of a trace has it. */
+/** The result, as in the last line of a trace. */
 export interface End {
   /** As in a trace. */
   line?: 'end';
@@ -185,7 +185,7 @@ export interface End {
   /** An amount by seat that the points come from, such as `money`; each game has its own. */
   [more: string]: unknown;
 }
-/** What the deal was made from, published when the game is over. */
+/** The data from which the deal was made, published when the game is over. */
 export interface Reveal {
   /** The server's secret. */
   secret: Hash;
@@ -202,7 +202,7 @@ export interface LobbySeat {
   name: string;
   /** The level of a bot. */
   level: Level | null;
-  /** Who sits there; null for a bot of the house and a free seat. */
+  /** The user who sits there; null for a bot of the server and a free seat. */
   user: Id | null;
 }
 /** A table in the lobby. */
@@ -237,7 +237,7 @@ export interface MineRow {
   /** This user is to act. */
   turn: boolean;
 }
-/** Says who is there. The first message of every connection. */
+/** Identifies the user. The first message of every connection. */
 export interface ClientHello {
   /** The type. */
   t: 'hello';
@@ -247,14 +247,14 @@ export interface ClientHello {
   v: number;
   /** The token of a session or bot. A browser leaves it out: its cookie is read when the socket is opened. */
   token?: string;
-  /** Without cookie and token: come in as a new guest of this name. */
+  /** Without cookie and token: enter as a new guest of this name. */
   name?: Name;
-  /** How views and events are sent: `bytes` (base64, for the engine's `see`; a move then brings a patch) or `json`. */
+  /** How views and events are sent: `bytes` (base64, for the engine's `see`; a move then has a patch) or `json`. */
   form?: 'bytes' | 'json';
   /** List the legal moves whenever this seat is to act. */
   legal?: boolean;
 }
-/** Asks for a sign of life, and for the server's time. */
+/** Checks the connection and asks for the server's time. */
 export interface ClientPing {
   /** The type. */
   t: 'ping';
@@ -287,10 +287,10 @@ export interface ClientEnter {
   table: Id;
   /** Fill `moves` with the moves made after this ply (at most the last 200). */
   since?: number;
-  /** With `since` and form `bytes`: one entry with the view at that ply, without seat and move, stands before `moves`, and each of them has a `patch`. */
+  /** With `since` and form `bytes`: one entry with the view at that ply, without seat and move, comes before `moves`, and each of them has a `patch`. */
   views?: boolean;
 }
-/** Follows a table no more. */
+/** Stops following a table. */
 export interface ClientExit {
   /** The type. */
   t: 'exit';
@@ -319,15 +319,15 @@ export interface ClientOpen {
   public?: boolean;
   /** The game counts for ratings. Needs accounts in all seats of people, and a clock. */
   rated?: boolean;
-  /** Pages may show what has been seen of other hands. */
+  /** Pages may show the cards in other hands that have been seen. */
   memory?: boolean;
   /** Pages may let players ask a bot for advice. Not at a rated table. */
   hints?: boolean;
   /** The time control of a table. */
   clock?: ClockRule;
-  /** Who may watch: `all`; `delay`: all, some time later; `after`: nobody during the game, everybody the replay; `nobody`: the replay is for the seats alone. */
+  /** Who may watch: `all`; `delay`: all, some time later; `after`: nobody during the game, but everyone may see the replay; `nobody`: only the players may see the replay. */
   watch?: Watch;
-  /** Seconds by which spectators are late with `watch` `delay`. */
+  /** Delay of spectators in seconds, with `watch` `delay`. */
   delay?: number;
   /** The level of the bot that plays for a person who is away. */
   takeover?: Level;
@@ -339,7 +339,7 @@ export interface ClientOpen {
   language?: Language;
   /** Bots in seats: `{"B":"merchant"}`. */
   bots?: Record<string, Level>;
-  /** The own seat; null: take none. Default A. */
+  /** The sender's seat; null: none. Default A. */
   seat?: Seat | null;
   /** Ignored: no commitment could have been seen. Send `nonce` afterwards. */
   nonce?: Nonce;
@@ -352,12 +352,12 @@ export interface ClientSit {
   id?: MessageId;
   /** The table. */
   table: Id;
-  /** The seat; any free one without it. */
+  /** The seat; if missing, any free one. */
   seat?: Seat;
   /** This seat's part of the deal. Enter the table first, which shows the commitment. */
   nonce?: Nonce;
 }
-/** Gives the seat's part of the deal, once the commitment was seen. The last one before the start counts. */
+/** Contributes the seat's part of the deal, after the commitment was seen. The last one before the start counts. */
 export interface ClientNonce {
   /** The type. */
   t: 'nonce';
@@ -368,7 +368,7 @@ export interface ClientNonce {
   /** This seat's part of the deal. */
   nonce: Nonce;
 }
-/** Gives the seat up. While open it becomes free; during the game a bot plays on at once, and `reclaim` is possible. */
+/** Gives up the seat. Before the start it becomes free; during the game a bot plays on at once, and `reclaim` is possible. */
 export interface ClientLeave {
   /** The type. */
   t: 'leave';
@@ -387,7 +387,7 @@ export interface ClientBot {
   table: Id;
   /** The seat. */
   seat: Seat;
-  /** The level; null: makes the seat free, whoever sits there. */
+  /** The level; null: frees the seat, whoever sits there. */
   level: Level | null;
 }
 /** Deals. */
@@ -399,7 +399,7 @@ export interface ClientStart {
   /** The table. */
   table: Id;
 }
-/** Gives the table up. */
+/** Closes the table. */
 export interface ClientClose {
   /** The type. */
   t: 'close';
@@ -418,10 +418,10 @@ export interface ClientMove {
   table: Id;
   /** The ply that the sender saw. */
   ply: number;
-  /** The move, with or without the own seat in front. */
+  /** The move, with or without the sender's seat in front. */
   move: string;
 }
-/** Takes the own last move back: at once if nothing new was shown since and nobody else has acted, otherwise by vote. */
+/** Takes back the sender's last move: at once if no new information was revealed since and nobody else has acted, otherwise by vote. */
 export interface ClientBack {
   /** The type. */
   t: 'back';
@@ -439,7 +439,7 @@ export interface ClientPause {
   /** The table. */
   table: Id;
 }
-/** Asks all other people to go on. */
+/** Asks all other people to continue. */
 export interface ClientResume {
   /** The type. */
   t: 'resume';
@@ -448,7 +448,7 @@ export interface ClientResume {
   /** The table. */
   table: Id;
 }
-/** Answers what is being asked. One no ends it, the last yes does it; a move made meanwhile ends it too. */
+/** Votes on a request. It is done when all have voted yes; one no, or a move made meanwhile, ends the vote. */
 export interface ClientVote {
   /** The type. */
   t: 'vote';
@@ -459,7 +459,7 @@ export interface ClientVote {
   /** Agree or not. */
   yes: boolean;
 }
-/** Plays the own seat again instead of the bot. After a fallen flag a tenth of the bank is on the clock again, at least 15 s. */
+/** Takes the seat back from the bot. After a fallen flag the player gets a tenth of `bank`, at least 15 s. */
 export interface ClientReclaim {
   /** The type. */
   t: 'reclaim';
@@ -468,7 +468,7 @@ export interface ClientReclaim {
   /** The table. */
   table: Id;
 }
-/** Gives the game up. A bot plays the seat to the end, which counts as the last place for the rating; the seat cannot be reclaimed. */
+/** Gives up the game. A bot plays the seat to the end, which counts as the last place for the rating; the seat cannot be reclaimed. */
 export interface ClientResign {
   /** The type. */
   t: 'resign';
@@ -477,7 +477,7 @@ export interface ClientResign {
   /** The table. */
   table: Id;
 }
-/** Plays again with the same set-up and the seats moved on by one. The first to ask opens the table; the others sit down in it. Enters the new table. */
+/** Plays again with the same set-up and the seats rotated by one. The first player to send this opens the table; the others sit down in it. Enters the new table. */
 export interface ClientRematch {
   /** The type. */
   t: 'rematch';
@@ -488,7 +488,7 @@ export interface ClientRematch {
   /** Ignored: no commitment could have been seen. Send `nonce` afterwards. */
   nonce?: Nonce;
 }
-/** Says a line: `text` or `phrase`. */
+/** Sends a line of chat: `text` or `phrase`. */
 export interface ClientChat {
   /** The type. */
   t: 'chat';
@@ -500,10 +500,10 @@ export interface ClientChat {
   room?: Room;
   /** Up to 300 characters. */
   text?: string;
-  /** A line that every client shows in its own language. */
+  /** A phrase that every client shows in its own language. */
   phrase?: Phrase;
 }
-/** Hears a user's lines no more, or again. Kept with the account. */
+/** Hides a user's lines of chat, or shows them again. Stored with the account. */
 export interface ClientMute {
   /** The type. */
   t: 'mute';
@@ -511,10 +511,10 @@ export interface ClientMute {
   id?: MessageId;
   /** The user to mute. */
   user: Id;
-  /** False: hear again. Default true. */
+  /** False: show them again. Default true. */
   on?: boolean;
 }
-/** Reports a user to the moderators, with the last 20 lines of chat. The first report of a sender about a user at a table is kept; repeating it changes nothing. */
+/** Reports a user to the moderators, with the last 20 lines of chat. Only the first report of a sender about a user at a table is stored; repeating it changes nothing. */
 export interface ClientReport {
   /** The type. */
   t: 'report';
@@ -522,7 +522,7 @@ export interface ClientReport {
   id?: MessageId;
   /** The table. */
   table: Id;
-  /** Who is reported: sits at the table, watches it, or wrote one of its last 100 lines of chat. */
+  /** The reported user: sits at the table, watches it, or wrote one of its last 100 lines of chat. */
   user: Id;
   /** Why a player is reported: insults, cheating, an offensive name, or something else. */
   reason: Reason;
@@ -531,13 +531,13 @@ export interface ClientReport {
 }
 /** Every message to the server. */
 export type ClientMessage = ClientHello | ClientPing | ClientLobby | ClientMine | ClientEnter | ClientExit | ClientOpen | ClientSit | ClientNonce | ClientLeave | ClientBot | ClientStart | ClientClose | ClientMove | ClientBack | ClientPause | ClientResume | ClientVote | ClientReclaim | ClientResign | ClientRematch | ClientChat | ClientMute | ClientReport;
-/** The connection may be used. */
+/** The connection is ready. */
 export interface ServerWelcome {
   /** The type. */
   t: 'welcome';
   /** The id of the request that this answers. */
   re?: MessageId;
-  /** The version of the protocol, 1. */
+  /** The version of the protocol, 2. */
   v: number;
   /** The release of the server. */
   server: string;
@@ -551,7 +551,7 @@ export interface ServerWelcome {
   time: Time;
   /** Unfinished tables where this user has a seat. */
   tables: Id[];
-  /** A new guest's token, to keep. */
+  /** A new guest's token; the client should store it. */
   token?: Token;
 }
 /** Answers `ping`. */
@@ -573,11 +573,11 @@ export interface ServerOk {
   table?: Id;
   /** After `open`: SHA-256 of the server's secret, which every nonce must follow. */
   commitment?: Hash;
-  /** The entry of the table's log that the request became. */
+  /** The number of the request's entry in the table's log. */
   n?: number;
-  /** After a move: the ply that it made. */
+  /** After a move: the ply after it. */
   ply?: number;
-  /** The request had been done before; this repeats the answer. */
+  /** The request was done before; this repeats the answer. */
   again?: true;
 }
 /** The request is refused; nothing has changed. */
@@ -627,7 +627,7 @@ export interface ServerNoStale {
   error: 'stale';
   /** What is wrong, in English. */
   text: string;
-  /** The present ply. */
+  /** The current ply. */
   ply: number;
 }
 /** The rules do not allow the move. */
@@ -640,7 +640,7 @@ export interface ServerNoRefused {
   error: 'refused';
   /** What is wrong, in English. */
   text: string;
-  /** The rule that the move breaks: such as `XY-3.4`. */
+  /** The rule that the move breaks, such as `XY-3.4`. */
   rule: string;
   /** The reason, a key for translation: `too-dear`. */
   id: string;
@@ -648,7 +648,7 @@ export interface ServerNoRefused {
   args: {
     /** What is needed. */
     need: number;
-    /** What is there. */
+    /** What is available. */
     have: number;
     /** The card meant, if any. */
     card?: string;
@@ -668,7 +668,7 @@ export interface ServerNoMuted {
   text: string;
   /** Why, in the moderator's words; may be empty if the host did it. */
   reason: string;
-  /** When it ends; null: not by itself. */
+  /** When it ends; null: it lasts until it is lifted. */
   until: Time | null;
 }
 /** This user or address is banned. The connection is closed with 1008. */
@@ -683,7 +683,7 @@ export interface ServerNoBanned {
   text: string;
   /** Why, in the moderator's words; may be empty if the host did it. */
   reason: string;
-  /** When it ends; null: not by itself. */
+  /** When it ends; null: it lasts until it is lifted. */
   until: Time | null;
 }
 /** A table as this connection may see it. */
@@ -722,9 +722,9 @@ export interface Table {
   prompt: Seat[];
   /** What this connection may see, in the form asked for; null while open. */
   view: string | Record<string, unknown> | null;
-  /** With `legal` in `hello`: the moves of this seat when it is to act, without the seat (all that can be listed, and a useful few of the others); otherwise null. */
+  /** With `legal` in `hello`: the moves of this seat when it is to act, without the seat (all kinds that can be listed, and a useful selection of the others); otherwise null. */
   legal?: string[] | null;
-  /** The clocks; null without any. */
+  /** The clocks; null without clocks. */
   clock: Clock | null;
   /** What is being voted on. */
   ask: Ask | null;
@@ -800,7 +800,7 @@ export interface DidBot {
   /** This user's seat; null: a spectator, and `view` is the spectators'. */
   you: Table['you'];
 }
-/** A seat has given its part of the deal. It is published at the start. */
+/** A seat has contributed its part of the deal. It is published at the start. */
 export interface DidNonce {
   /** The type. */
   t: 'did';
@@ -843,9 +843,9 @@ export interface DidStart {
   prompt: Table['prompt'];
   /** What this connection may see, in the form asked for; null while open. */
   view: Table['view'];
-  /** With `legal` in `hello`: the moves of this seat when it is to act, without the seat (all that can be listed, and a useful few of the others); otherwise null. */
+  /** With `legal` in `hello`: the moves of this seat when it is to act, without the seat (all kinds that can be listed, and a useful selection of the others); otherwise null. */
   legal?: Table['legal'];
-  /** The clocks; null without any. */
+  /** The clocks; null without clocks. */
   clock: Table['clock'];
 }
 /** A move was made. It has `patch` (form `bytes`) or `view` (form `json`), `clock` at a table with clocks, and `ask` if it ended a vote. At the end it also has `state`, `seats`, `end` and `reveal`. */
@@ -874,11 +874,11 @@ export interface DidMove {
   prompt: Table['prompt'];
   /** What this connection may see, in the form asked for; null while open. */
   view?: Table['view'];
-  /** With form `bytes`: what turns the view before the move into the one after it (section 3 of protocol.md). */
+  /** With form `bytes`: the patch from the view before the move to the view after it (section 3 of protocol.md). */
   patch?: Patch;
-  /** With `legal` in `hello`: the moves of this seat when it is to act, without the seat (all that can be listed, and a useful few of the others); otherwise null. */
+  /** With `legal` in `hello`: the moves of this seat when it is to act, without the seat (all kinds that can be listed, and a useful selection of the others); otherwise null. */
   legal?: Table['legal'];
-  /** The clocks; null without any. */
+  /** The clocks; null without clocks. */
   clock?: Table['clock'];
   /** What is being voted on. */
   ask?: Table['ask'];
@@ -911,9 +911,9 @@ export interface DidBack {
   prompt: Table['prompt'];
   /** What this connection may see, in the form asked for; null while open. */
   view: Table['view'];
-  /** With `legal` in `hello`: the moves of this seat when it is to act, without the seat (all that can be listed, and a useful few of the others); otherwise null. */
+  /** With `legal` in `hello`: the moves of this seat when it is to act, without the seat (all kinds that can be listed, and a useful selection of the others); otherwise null. */
   legal?: Table['legal'];
-  /** The clocks; null without any. */
+  /** The clocks; null without clocks. */
   clock: Table['clock'];
   /** What is being voted on. */
   ask: Table['ask'];
@@ -976,14 +976,14 @@ export interface DidPause {
   prompt: Table['prompt'];
   /** What this connection may see, in the form asked for; null while open. */
   view: Table['view'];
-  /** With `legal` in `hello`: the moves of this seat when it is to act, without the seat (all that can be listed, and a useful few of the others); otherwise null. */
+  /** With `legal` in `hello`: the moves of this seat when it is to act, without the seat (all kinds that can be listed, and a useful selection of the others); otherwise null. */
   legal?: Table['legal'];
-  /** The clocks; null without any. */
+  /** The clocks; null without clocks. */
   clock: Table['clock'];
   /** What is being voted on. */
   ask: Table['ask'];
 }
-/** The game goes on. */
+/** The game continues. */
 export interface DidResume {
   /** The type. */
   t: 'did';
@@ -1005,9 +1005,9 @@ export interface DidResume {
   prompt: Table['prompt'];
   /** What this connection may see, in the form asked for; null while open. */
   view: Table['view'];
-  /** With `legal` in `hello`: the moves of this seat when it is to act, without the seat (all that can be listed, and a useful few of the others); otherwise null. */
+  /** With `legal` in `hello`: the moves of this seat when it is to act, without the seat (all kinds that can be listed, and a useful selection of the others); otherwise null. */
   legal?: Table['legal'];
-  /** The clocks; null without any. */
+  /** The clocks; null without clocks. */
   clock: Table['clock'];
   /** What is being voted on. */
   ask: Table['ask'];
@@ -1028,7 +1028,7 @@ export interface DidFlag {
   at: Time;
   /** The seats. */
   seats: Table['seats'];
-  /** The clocks; null without any. */
+  /** The clocks; null without clocks. */
   clock: Table['clock'];
 }
 /** A bot plays for a person. */
@@ -1047,7 +1047,7 @@ export interface DidAway {
   at: Time;
   /** The seats. */
   seats: Table['seats'];
-  /** The clocks; null without any. */
+  /** The clocks; null without clocks. */
   clock: Table['clock'];
 }
 /** The person plays again. */
@@ -1066,10 +1066,10 @@ export interface DidReclaim {
   at: Time;
   /** The seats. */
   seats: Table['seats'];
-  /** The clocks; null without any. */
+  /** The clocks; null without clocks. */
   clock: Table['clock'];
 }
-/** A person has given the game up; a bot plays on. */
+/** A person has given up the game; a bot plays on. */
 export interface DidResign {
   /** The type. */
   t: 'did';
@@ -1085,7 +1085,7 @@ export interface DidResign {
   at: Time;
   /** The seats. */
   seats: Table['seats'];
-  /** The clocks; null without any. */
+  /** The clocks; null without clocks. */
   clock: Table['clock'];
 }
 /** The person in a seat has deleted the account: the name becomes `gone`, and a bot plays on. */
@@ -1104,7 +1104,7 @@ export interface DidErase {
   at: Time;
   /** The seats. */
   seats: Table['seats'];
-  /** The clocks; null without any. */
+  /** The clocks; null without clocks. */
   clock: Table['clock'];
 }
 /** A new table is open. */
@@ -1141,7 +1141,7 @@ export interface DidClose {
   /** `open`: seats are being taken. `closed`: given up before the start, or by the host. */
   state: Table['state'];
 }
-/** The server was away, or another node serves the table now. That time was charged to nobody. */
+/** The server was down, or another node now runs the table. No clock ran in that time. */
 export interface DidWake {
   /** The type. */
   t: 'did';
@@ -1155,7 +1155,7 @@ export interface DidWake {
   seat: Seat | null;
   /** Milliseconds since 1970 (UTC) by the server's clock. */
   at: Time;
-  /** The clocks; null without any. */
+  /** The clocks; null without clocks. */
   clock: Table['clock'];
 }
 /** Something has happened at a table. */
@@ -1175,7 +1175,7 @@ export interface ServerLobbyChanges {
   t: 'lobby';
   /** Tables that are new or different. */
   set: LobbyRow[];
-  /** Tables that are listed no more. */
+  /** Tables that are no longer listed. */
   gone: Id[];
 }
 /** The unfinished tables where this user has a seat. */
@@ -1197,9 +1197,9 @@ export interface ServerChat {
   table: Id;
   /** Grows from line to line; all receive the lines of a table in the order of `k`. */
   k: number;
-  /** `table`: written by the seats, read by all. `watchers`: written and read by spectators; seats read it after the end. */
+  /** `table`: written by players, read by all. `watchers`: written and read by spectators; players read it after the end. */
   room: Room;
-  /** Who said it. */
+  /** The speaker. */
   user: Id;
   /** The speaker's name. */
   name: string;
@@ -1211,10 +1211,10 @@ export interface ServerChat {
   text: string | null;
   /** The phrase; null for a text. */
   phrase: Phrase | null;
-  /** The line had been said before; this repeats the answer. */
+  /** The line was sent before; this repeats the answer. */
   again?: true;
 }
-/** This connection follows the table no more. */
+/** This connection no longer follows the table. */
 export interface ServerGone {
   /** The type. */
   t: 'gone';
@@ -1232,7 +1232,7 @@ export interface ServerKicked {
   /** Why, in the moderator's words; may be empty if the host did it. */
   reason: string;
 }
-/** Somebody has come or gone. */
+/** Someone has connected or disconnected. */
 export interface ServerPresence {
   /** The type. */
   t: 'presence';
@@ -1289,7 +1289,7 @@ export interface HttpBanned {
   text: string;
   /** Why, in the moderator's words; may be empty if the host did it. */
   reason: string;
-  /** When it ends; null: not by itself. */
+  /** When it ends; null: it lasts until it is lifted. */
   until: Time | null;
 }
 /** Every answer to a request that is refused. */
@@ -1299,14 +1299,14 @@ export interface HttpDone {
   /** Always true. */
   ok: true;
 }
-/** Come in as a new guest. */
+/** Enter as a new guest. */
 export interface GuestRequest {
   /** The name of a person or bot: 2 to 24 visible characters. */
   name: Name;
   /** Also answer with the token, for clients without cookies. */
   token?: boolean;
 }
-/** Make an account. */
+/** Create an account. */
 export interface RegisterRequest {
   /** The name of a person or bot: 2 to 24 visible characters. */
   name: Name;
@@ -1317,7 +1317,7 @@ export interface RegisterRequest {
 }
 /** Log in. */
 export interface LoginRequest {
-  /** The name, in any case. */
+  /** The name, in upper or lower case. */
   name: string;
   /** The password. */
   password: string;
@@ -1331,25 +1331,25 @@ export interface LogoutRequest {
 }
 /** Change the password. */
 export interface PasswordRequest {
-  /** The present password. */
+  /** The current password. */
   old: string;
   /** 8 to 128 characters. */
   new: string;
 }
 /** A code of 16 letters and digits that works once. */
 export type RecoveryCode = string;
-/** Set a new password by a recovery code. */
+/** Set a new password with a recovery code. */
 export interface RecoverRequest {
-  /** The name, in any case. */
+  /** The name, in upper or lower case. */
   name: string;
-  /** The code, in any case, with or without hyphens. */
+  /** The code, in upper or lower case, with or without hyphens. */
   code: string;
   /** 8 to 128 characters. */
   new: string;
   /** Also answer with the token, for clients without cookies. */
   token?: boolean;
 }
-/** Make new recovery codes. */
+/** Create new recovery codes. */
 export interface RecoveryRequest {
   /** The password. */
   password: string;
@@ -1364,7 +1364,7 @@ export interface DeleteRequest {
   /** The password; guests have none. */
   password?: string;
 }
-/** Make a bot. */
+/** Create a bot. */
 export interface NewTokenRequest {
   /** The name that the bot plays under. */
   name: Name;
@@ -1393,10 +1393,10 @@ export interface Rating {
   mu: number;
   /** Its uncertainty. */
   sigma: number;
-  /** The one number that is shown: what the skill is with good certainty. */
+  /** The number that is shown: a lower bound of the skill. */
   shown: number;
 }
-/** How somebody does at a game. */
+/** A player's standing in a game. */
 export interface Standing {
   /** Games played. */
   played: number;
@@ -1411,7 +1411,7 @@ export interface Standing {
 }
 /** Standings by game. */
 export type Stats = Record<string, Standing>;
-/** The user who asks. */
+/** The user who sends the request. */
 export interface MeAnswer {
   /** Names a table, user or replay. */
   user: Id;
@@ -1419,7 +1419,7 @@ export interface MeAnswer {
   name: string;
   /** `guest`, `account` or `bot`; `stranger`: has no name and may only look. */
   kind: UserKind;
-  /** When the user first came. */
+  /** When the user was created. */
   since: Time;
   /** The user's role; null for most. */
   role: Role | null;
@@ -1438,7 +1438,7 @@ export interface PlayerAnswer {
   name: string;
   /** `guest`, `account` or `bot`; `stranger`: has no name and may only look. */
   kind: UserKind;
-  /** When the user first came. */
+  /** When the user was created. */
   since: Time;
   /** Standings by game. */
   stats: Stats;
@@ -1452,12 +1452,12 @@ export interface OnlineAnswer {
 }
 /** Rows of one kind. */
 export interface ExportPart {
-  /** The names of the columns, with commas between. */
+  /** The names of the columns, separated by commas. */
   columns: string;
   /** The rows. */
   rows: ((string | number | null)[])[];
 }
-/** Everything stored about the user who asks. */
+/** Everything stored about the user who sends this. */
 export interface ExportAnswer {
   /** Names a table, user or replay. */
   user: Id;
@@ -1465,7 +1465,7 @@ export interface ExportAnswer {
   name: string;
   /** `guest`, `account` or `bot`; `stranger`: has no name and may only look. */
   kind: UserKind;
-  /** When the user first came. */
+  /** When the user was created. */
   since: Time;
   /** Rows of one kind. */
   sessions: ExportPart;
@@ -1547,7 +1547,7 @@ export interface GameRow {
   /** Levels of bots, weakest first. */
   levels: Level[];
 }
-/** An edition of the host's. */
+/** One of the host's editions. */
 export interface EditionRow {
   /** A game; `GET /api/games` lists them. */
   game: GameName;
@@ -1556,7 +1556,7 @@ export interface EditionRow {
   /** 32 bytes as hexadecimal digits. */
   digest: Hash;
 }
-/** The games that are played here. */
+/** The games on this server. */
 export interface GamesAnswer {
   /** The games. */
   games: GameRow[];
@@ -1628,7 +1628,7 @@ export interface ReplayAnswer {
 }
 /** Mutes or bans a user. */
 export interface SanctionAct {
-  /** The act. */
+  /** The action. */
   act: 'mute' | 'ban';
   /** A user: an id, or the name of an account. */
   user: string;
@@ -1639,16 +1639,16 @@ export interface SanctionAct {
 }
 /** Lifts a mute or a ban. */
 export interface LiftAct {
-  /** The act. */
+  /** The action. */
   act: 'unmute' | 'unban';
   /** A user: an id, or the name of an account. */
   user: string;
   /** Why, up to 200 characters; for the audit log. */
   reason?: string;
 }
-/** Removes a user from a table for good: a bot plays on; before the start the seat is free, and the owner's table is closed. */
+/** Removes a user from a table permanently: a bot plays on; before the start the seat becomes free, and a table whose owner is kicked is closed. */
 export interface KickAct {
-  /** The act. */
+  /** The action. */
   act: 'kick';
   /** A user: an id, or the name of an account. */
   user: string;
@@ -1659,7 +1659,7 @@ export interface KickAct {
 }
 /** Lets a user who was kicked enter the table again. */
 export interface ReadmitAct {
-  /** The act. */
+  /** The action. */
   act: 'readmit';
   /** A user: an id, or the name of an account. */
   user: string;
@@ -1670,7 +1670,7 @@ export interface ReadmitAct {
 }
 /** Closes a report. */
 export interface ResolveAct {
-  /** The act. */
+  /** The action. */
   act: 'resolve';
   /** The report. */
   report: Id;
@@ -1679,16 +1679,16 @@ export interface ResolveAct {
 }
 /** Closes a table. For admins. */
 export interface CloseAct {
-  /** The act. */
+  /** The action. */
   act: 'close';
   /** The table. */
   table: Id;
   /** Why, up to 200 characters; shown to the user. */
   reason: string;
 }
-/** Bans a range of addresses, but not one's own. For admins. */
+/** Bans a range of addresses that does not include the sender's. For admins. */
 export interface BanRangeAct {
-  /** The act. */
+  /** The action. */
   act: 'ban-range';
   /** Addresses in CIDR notation: IPv4 from /8, IPv6 from /16. */
   range: string;
@@ -1699,32 +1699,32 @@ export interface BanRangeAct {
 }
 /** Lifts the ban of a range. For admins. */
 export interface UnbanRangeAct {
-  /** The act. */
+  /** The action. */
   act: 'unban-range';
   /** Addresses in CIDR notation: IPv4 from /8, IPv6 from /16. */
   range: string;
   /** Why, up to 200 characters; for the audit log. */
   reason?: string;
 }
-/** Something that a moderator does. */
+/** An action of a moderator. */
 export type ActRequest = SanctionAct | LiftAct | KickAct | ReadmitAct | ResolveAct | CloseAct | BanRangeAct | UnbanRangeAct;
-/** The act is done and in the audit log. */
+/** The action is done and in the audit log. */
 export interface ActAnswer {
   /** Always true. */
   ok: true;
-  /** The act. */
+  /** The action. */
   act: 'mute' | 'unmute' | 'ban' | 'unban' | 'kick' | 'readmit' | 'resolve' | 'close' | 'ban-range' | 'unban-range';
-  /** The user; null for acts without one. */
+  /** The user; null for actions without one. */
   user: Id | null;
-  /** The user's name; empty for acts without one. */
+  /** The user's name; empty for actions without one. */
   name: string;
-  /** The table; null for acts without one. */
+  /** The table; null for actions without one. */
   table: Id | null;
-  /** The range as it is stored, bits behind the prefix cleared; empty for acts without one. */
+  /** The range as it is stored, bits behind the prefix cleared; empty for actions without one. */
   range: string;
   /** The reason as it is stored. */
   reason: string;
-  /** When it ends; null: not by itself. */
+  /** When it ends; null: it lasts until it is lifted. */
   until: Time | null;
 }
 /** Tables of this node by state. */
@@ -1736,7 +1736,7 @@ export interface TableCounts {
   /** Paused. */
   paused: number;
 }
-/** How the store does. */
+/** The state of the store. */
 export interface StoreHealth {
   /** Writing works. */
   ok: boolean;
@@ -1763,13 +1763,13 @@ export interface SummaryAnswer {
   tables: TableCounts;
   /** Moves made since the start. */
   moves: number;
-  /** Moves a second, lately. */
+  /** Recent moves a second. */
   moves_per_second: number;
-  /** Bots that wait for a processor. */
+  /** Bots that wait for a thread. */
   bot_queue: number;
   /** Bytes of memory in use. */
   memory: number;
-  /** How the store does. */
+  /** The state of the store. */
   store: StoreHealth;
   /** Users stored. */
   users: number;
@@ -1801,9 +1801,9 @@ export interface AdminTableRow {
   owner: Id | null;
   /** When it was opened. */
   created: Time;
-  /** When something last happened there. */
+  /** The time of the last event at the table. */
   touched: Time;
-  /** Number of seats; like the next three only where this node has the table in memory. */
+  /** Number of seats; this key and the next three are present only if this node has the table in memory. */
   seats?: number;
   /** Moves made. */
   moves?: number;
@@ -1827,7 +1827,7 @@ export interface AdminUserRow {
   name: string;
   /** `guest`, `account` or `bot`; `stranger`: has no name and may only look. */
   kind: UserKind;
-  /** When the user first came; null in the list of those connected. */
+  /** When the user was created; null in the list of those connected. */
   created: Time | null;
   /** The user's role; null for most. */
   role: Role | null;
@@ -1837,11 +1837,11 @@ export interface AdminUserRow {
   banned: boolean;
   /** Why, if banned. */
   reason?: string;
-  /** When it ends; null: not by itself. */
+  /** When it ends; null: it lasts until it is lifted. */
   until?: Time | null;
   /** Is muted. */
   muted: boolean;
-  /** When the mute ends; null: not by itself, or there is none. */
+  /** When the mute ends; null: it lasts until it is lifted, or the user is not muted. */
   muted_until: Time | null;
   /** For admins: the address of one of the user's connections. */
   address?: string;
@@ -1855,9 +1855,9 @@ export interface AdminUsersAnswer {
 export interface ReportLine {
   /** Milliseconds since 1970 (UTC) by the server's clock. */
   at: Time;
-  /** `table`: written by the seats, read by all. `watchers`: written and read by spectators; seats read it after the end. */
+  /** `table`: written by players, read by all. `watchers`: written and read by spectators; players read it after the end. */
   room: Room;
-  /** Who said it. */
+  /** The speaker. */
   user: Id;
   /** The speaker's name. */
   name: string;
@@ -1878,9 +1878,9 @@ export interface ReportRow {
   reporter: Id | null;
   /** The reporter's name; empty if that account is deleted. */
   reporter_name: string;
-  /** Who is reported. */
+  /** The reported user. */
   user: Id;
-  /** The name of who is reported. */
+  /** The name of the reported user. */
   name: string;
   /** Why a player is reported: insults, cheating, an offensive name, or something else. */
   reason: Reason;
@@ -1892,7 +1892,7 @@ export interface ReportRow {
   closed_by: string;
   /** When it was resolved; null while open. */
   closed_at: Time | null;
-  /** The note of who resolved it. */
+  /** The note of the moderator who resolved it. */
   note: string;
   /** The last 20 lines of chat at that time. */
   chat: ReportLine[];
@@ -1918,15 +1918,15 @@ export interface SanctionRow {
   range?: string;
   /** Why, in the moderator's words; may be empty if the host did it. */
   reason: string;
-  /** When it ends; null: not by itself. */
+  /** When it ends; null: it lasts until it is lifted. */
   until: Time | null;
 }
-/** Sanctions in force, but for bans of users: those are listed with the users. */
+/** Sanctions in force, except bans of users, which are listed with the users. */
 export interface SanctionsAnswer {
   /** Mutes and kicks; for admins also banned ranges. */
   sanctions: SanctionRow[];
 }
-/** Something that a moderator or the host has done. */
+/** An action of a moderator or the host. */
 export interface AuditRow {
   /** The line. */
   id: Id;
@@ -1936,17 +1936,17 @@ export interface AuditRow {
   actor: Id | null;
   /** That user's name, `host` for the host; empty if that account is deleted. */
   actor_name: string;
-  /** The act: those of `POST /api/admin/act` and the host's `grant`, `revoke`, `delete`, `reset-password`. */
+  /** The action: those of `POST /api/admin/act` and the host's `grant`, `revoke`, `delete`, `reset-password`. */
   act: string;
-  /** To whom; null for acts without a user. */
+  /** To whom; null for actions without a user. */
   user: Id | null;
   /** That user's name; empty if that account is deleted. */
   name: string;
-  /** The table; null for acts without one. */
+  /** The table; null for actions without one. */
   table: Id | null;
-  /** For admins: the range; empty for acts without one. */
+  /** For admins: the range; empty for actions without one. */
   range?: string;
-  /** When it ends; null: not by itself. */
+  /** When it ends; null: it lasts until it is lifted. */
   until: Time | null;
   /** Why. */
   reason: string;

@@ -1,8 +1,8 @@
 /*
- * pr_encoding.c: Packet Row in numbers, for learning (encoding.h).
+ * pr_encoding.c: Packet Row as numbers, for learning (encoding.h).
  *
- * Most of a row is sets of cards, a bit for each card, as the state has them too: so a row costs
- * little, and unpacked bits are what a net wants to read.
+ * Most of a row consists of sets of cards, one bit for each card, as in the state.  So a row is
+ * cheap to write, and its unpacked bits suit a neural network.
  *
  * An action names an area, a card, or nothing.  A card lies in one place, and there is one
  * thing that a seat can do with a card in each place, so a card needs one number only:
@@ -52,7 +52,7 @@ static const struct hm_field fields[] = {
     {"harbour master", HM_SEATS, 1, HM_BY_SEAT, NULL, NULL, "1: is the harbour master"},
     {"talon", HM_PR_AREAS, 1, HM_BY_NAME, areas, NULL, "cards left in the area's talon"},
     {"named", HM_PR_AREAS, 1, HM_BY_NAME, areas, NULL,
-     "1 to 4: named as number so-and-so in this round; 0: not named"},
+     "1 to 4: order in which it was named in this round; 0: not named"},
     {"failed", HM_PR_AREAS, 1, HM_BY_NAME, areas, NULL, "1: the area could not be filled"},
     {"area", 1, 1, HM_BY_NOTHING, NULL, area_values, "the area at hand"},
     {"phase", 1, 1, HM_BY_NOTHING, NULL, phases, "the phase of the game"},
@@ -63,7 +63,7 @@ static const struct hm_field fields[] = {
 
 enum {
     ROW_SET = HM_CARDS / 8, /* bytes of a set of cards */
-    ROW_REST = 8 * ROW_SET, /* where the sets end */
+    ROW_REST = 8 * ROW_SET, /* end of the sets */
     ROW = ROW_REST + 4 * HM_SEATS + 4 * HM_SEATS + 3 * HM_PR_AREAS + 5,
 };
 
@@ -129,13 +129,13 @@ static void put_areas(uint8_t *out, const struct pr_edition *e, const struct pr_
     put_words(out + 2 * ROW_SET, discard);
 }
 
-/* Without a branch: nothing could predict it, because every row begins with another seat. */
+/* Without a branch, which would be unpredictable, because every row begins with another seat. */
 static unsigned next_seat(const struct pr_state *s, unsigned p)
 {
     return (p + 1) & (0u - (p + 1 != s->head.nseat));
 }
 
-/* Every seat's cards and money, from `me` on.  Starting contracts of others are not seen. */
+/* Every seat's cards and money, from `me` on.  Starting contracts of others are hidden. */
 static void put_holdings(uint8_t *hands, uint8_t *money, const struct pr_edition *e,
                          const struct pr_state *s, unsigned me)
 {
@@ -155,8 +155,8 @@ static void put_holdings(uint8_t *hands, uint8_t *money, const struct pr_edition
     }
 }
 
-/* Four sets of seats, a byte for each seat from `me` on.  Writes 23 bytes; what comes later
- * overwrites the last three. */
+/* Four sets of seats, a byte for each seat from `me` on.  Writes 23 bytes; later writes overwrite
+ * the last three. */
 static void put_seats(uint8_t *out, const struct pr_state *s, unsigned me)
 {
     const unsigned n = s->head.nseat, low = (1u << (n - me)) - 1, high = ((1u << n) - 1) ^ low;
@@ -219,13 +219,14 @@ static unsigned action_of(const struct hm_edition *edition, const struct hm_stat
     return HM_NO_ACTION;
 }
 
-/* The areas that a seat that is asked may take from. */
+/* The areas that a prompted seat may take from. */
 static unsigned open_to(const struct pr_state *s, hm_seat p)
 {
     return 1u << s->area | (pr_at_large(s, p) ? ~(unsigned)s->named & 15u : 0); /* PR-3.8 */
 }
 
-/* Can this stock fulfil the contract alone?  The usual answers need no search (pr_pack.h). */
+/* Returns whether this stock can fulfil the contract alone.  The usual cases need no search
+ * (pr_pack.h). */
 static bool suffices(const struct pr_stock *stock, const struct hm_pr_card *card)
 {
     uint16_t need[HM_PR_GOODS] = {0};
@@ -255,7 +256,7 @@ static hm_cards fulfillable(const struct pr_edition *e, const hm_cards *hand)
     return out;
 }
 
-/* Of equal money cards the lowest stands for all. */
+/* Of equal money cards, the lowest one stands for all. */
 static hm_cards cashable(const struct pr_edition *e, const hm_cards *hand)
 {
     const hm_cards money = hm_and(hand, &e->kind[HM_PR_CARD_MONEY]);
@@ -271,12 +272,12 @@ static hm_cards cashable(const struct pr_edition *e, const hm_cards *hand)
 }
 
 /* What mask_of() remembers of a seat: the cards of a hand that can be used at any time.  A hand
- * changes less often than its seat is asked. */
+ * changes less often than its seat is prompted. */
 struct memo {
     hm_cards hand, usable;
 };
 
-/* The memory is zero at first, which is right: an empty hand has no such cards. */
+/* The memory is initially zero, which is correct: an empty hand has no such cards. */
 static hm_cards find_usable(const struct pr_edition *e, const hm_cards *hand, struct memo *memo)
 {
     if (memo != NULL && hm_same(&memo->hand, hand))
@@ -288,8 +289,9 @@ static hm_cards find_usable(const struct pr_edition *e, const hm_cards *hand, st
     return usable;
 }
 
-/* What a seat that is asked may take from the areas open to it: the current supply, with an
- * assistant the future supply too.  All areas are visited, because nothing could predict which. */
+/* The cards that a prompted seat may take from its areas: the current supply and, with an
+ * assistant, the future supply.  Visits all areas, because a branch on them would be
+ * unpredictable. */
 static hm_cards takable(const struct pr_edition *e, const struct pr_state *s, hm_seat p)
 {
     const unsigned money = (unsigned)(s->money[p] < PR_MAX_COST ? s->money[p] : PR_MAX_COST);
@@ -350,7 +352,7 @@ static void fulfil_alone(const struct pr_edition *e, const struct pr_state *s, h
     *out = (struct hm_move){.kind = HM_PR_MOVE_FULFIL, .seat = p, .cards = given};
 }
 
-/* What a seat does with a card, by where the card is. */
+/* What a seat does with a card, depending on where the card is. */
 static void card_move(const struct pr_edition *e, const struct pr_state *s, hm_seat p, unsigned c,
                       struct hm_move *out)
 {

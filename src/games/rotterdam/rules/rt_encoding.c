@@ -1,8 +1,8 @@
 /*
- * rt_encoding.c: Rotterdam in numbers, for learning (encoding.h): what a seat sees.
+ * rt_encoding.c: Rotterdam as numbers, for learning (encoding.h): the observation of a seat.
  *
- * Seats and ships are counted from the seat that looks: ship 0 is its own first ship, ship 5 the
- * first ship of its left-hand neighbour.  Cards are sets, a bit for each card.  The flat actions
+ * Seats and ships are counted from the observing seat: ship 0 is its own first ship, ship 5 the
+ * first ship of its left-hand neighbour.  Cards are sets, one bit for each card.  The flat actions
  * are in rt_actions.h.
  */
 #include "base/rows.h"
@@ -37,7 +37,7 @@ static const struct hm_field fields[] = {
     {"public", SET, HM_BITS, HM_BY_CARD, NULL, NULL,
      "everybody has seen this product in its holder's hand"},
     {"offered", SET, HM_BITS, HM_BY_CARD, NULL, NULL,
-     "given in its holder's standing offer, where seen"},
+     "given in its holder's standing offer, if visible to this seat"},
     {"ship at", RT_SHIPS, 1, HM_BY_NAME, rt_ship_names, NULL,
      "0 at home, else 1 + the position's number"},
     {"ship cargo", RT_SHIPS, 1, HM_BY_NAME, rt_ship_names, rt_cargo_values,
@@ -47,12 +47,12 @@ static const struct hm_field fields[] = {
     {"hidden products", RT_SEATS *RT_HARBOURS, 1, HM_BY_NAME, harbour_names, NULL,
      "products in the hand whose face this seat does not know, by the harbour on their back"},
     {"hidden assignments", RT_SEATS, 1, HM_BY_SEAT, NULL, NULL,
-     "assignments in hand, not one's own"},
+     "assignments in another player's hand"},
     {"hidden shipping cards", RT_SEATS, 1, HM_BY_SEAT, NULL, NULL,
-     "shipping cards in hand, not one's own"},
+     "shipping cards in another player's hand"},
     {"stack", RT_STACKS, 1, HM_BY_NAME, stack_names, NULL, "cards left"},
     {"wanted", RT_SEATS *RT_PRODUCTS, 1, HM_BY_NAME, product_names, NULL,
-     "by the seat's standing offer, where seen"},
+     "by the seat's standing offer, if visible to this seat"},
     {"offer to", RT_SEATS, 1, HM_BY_SEAT, NULL, to_values,
      "to whom the seat's standing offer is made"},
     {"offer number", RT_SEATS, 1, HM_BY_SEAT, NULL, NULL, "of the standing offer; 0: none stands"},
@@ -114,7 +114,7 @@ struct looking {
     const struct rt_state   *s;
     uint8_t                 *out;
     unsigned                 me, nseat;
-    bool                     offers; /* some offer stands */
+    bool                     offers; /* some offer is open */
 };
 
 /* Products, assignments and shipping cards as one set. */
@@ -206,8 +206,8 @@ static void observe_cards(const struct looking *l)
     put_cards(l->out + ROW_GIVEN, in_hands & cards_given(l), 0, 0);
 }
 
-/* The bytes of one seat's ships; `more` is added to each.  Writes eight bytes; what comes later
- * overwrites the last three. */
+/* The bytes of one seat's ships; `more` is added to each.  Writes eight bytes; later writes
+ * overwrite the last three. */
 static void put_fleet(uint8_t *out, const uint8_t *ships, unsigned more)
 {
     const uint64_t fleet = ((uint64_t)1 << 8 * RT_FLEET) - 1, top = HM_EACH_BYTE << 7;
@@ -225,7 +225,7 @@ static void put_ships(const struct looking *l, uint8_t *out, const uint8_t *ship
 
 static void observe_ships(const struct looking *l)
 {
-    const uint8_t *s = (const uint8_t *)l->s; /* eight bytes are read from where five are */
+    const uint8_t *s = (const uint8_t *)l->s; /* reads eight bytes where there are five */
     put_ships(l, l->out + ROW_SHIP_AT, s + offsetof(struct rt_state, at), 1); /* home is 255 */
     put_ships(l, l->out + ROW_CARGO, s + offsetof(struct rt_state, cargo), 0);
     memcpy(l->out + ROW_STOCK, l->s->stock, sizeof l->s->stock);

@@ -1,9 +1,9 @@
 /*
- * rt_mask.c: the flat actions that a seat may choose from, without a list of moves.
+ * rt_mask.c: the mask of flat actions, computed without a list of moves.
  *
- * The same rules as rt_legal.c and rt_offers.c, for moves that share a number taken together: a
- * block of actions is a few words of bits, and most of them are set at once.  Amounts of products
- * are counted in the bytes of one word, a byte for each product.
+ * The same rules as in rt_legal.c and rt_offers.c, for all moves that share an action number at
+ * once: a block of actions is a few words of bits, and most bits are set together.  Amounts of
+ * products are counted in the bytes of one word, a byte for each product.
  */
 #include "base/rows.h"
 #include "rt_actions.h"
@@ -12,13 +12,13 @@ struct finding {
     const struct rt_edition *e;
     const struct rt_state   *s;
     uint64_t                *bits;
-    uint64_t                *used; /* words that are not 0 */
+    uint64_t                *used; /* words that are nonzero */
     struct rt_blocks         block;
     unsigned                 p;
     uint64_t                 taken;
 };
 
-/* Sets the bits of actions `at` and following that stand in a word. */
+/* Sets the bits of a word in the mask, from action `at` on. */
 static void allow(const struct finding *f, unsigned at, uint64_t set)
 {
     const uint64_t high = set >> 1 >> (63 - at % 64);
@@ -40,7 +40,8 @@ static uint64_t count_held(const struct rt_edition *e, uint64_t products)
     return n;
 }
 
-/* A byte 1 for each product of which less is held than needed.  No amount exceeds 127. */
+/* Returns a byte of 1 for each product of which less is held than needed.  No amount exceeds
+ * 127. */
 static uint64_t lacking(uint64_t need, uint64_t held)
 {
     return ~((held | HM_EACH_BYTE << 7) - need) >> 7 & HM_EACH_BYTE;
@@ -51,7 +52,7 @@ static uint64_t need_of(const struct rt_edition *e, unsigned assignment)
     return hm_spread_nibbles(e->need[assignment]);
 }
 
-/* RT-7.4: can the assignment be paid for, with jokers in place of what is missing? */
+/* RT-7.4: returns whether the assignment can be paid for, with jokers for what is missing. */
 static bool can_complete(uint64_t need, uint64_t held, unsigned jokers)
 {
     const uint64_t where = lacking(need, held) * 255;
@@ -70,7 +71,7 @@ static void allow_completions(const struct finding *f)
 
 /* ---- ships ---------------------------------------------------------------------------------- */
 
-/* Ranks among the starting positions of those that are free. */
+/* Returns a bit for each free starting position, by its rank among all of them. */
 static uint64_t free_starts(const struct finding *f)
 {
     uint64_t ranks = 0;
@@ -114,7 +115,7 @@ static void allow_places_at_turn(const struct finding *f)
                  materials << 1 | (materials != all ? 1u : 0u));
 }
 
-/* The loaded ships, or those on the water, as the seat counts them. */
+/* The loaded ships, or those on the water, in the seat's own numbering. */
 static uint32_t find_ships(const struct finding *f, bool loaded)
 {
     const struct rt_state *s = f->s;
@@ -162,7 +163,7 @@ static void allow_storms(const struct finding *f)
     }
 }
 
-/* RT-8.7: a ship on the water takes the cargo, or one from home where none is on the water. */
+/* RT-8.7: a ship on the water takes the cargo, or one from home if none is on the water. */
 static void allow_robberies(const struct finding *f)
 {
     const uint32_t own = find_ships(f, false) & ((1u << RT_FLEET) - 1);
@@ -271,7 +272,7 @@ static void allow_swaps(struct finding *f)
     allow_useful(f);
 }
 
-/* ---- all of it ------------------------------------------------------------------------------ */
+/* ---- the mask ------------------------------------------------------------------------------- */
 
 static void allow_action(const struct finding *f)
 {

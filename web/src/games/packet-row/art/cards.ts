@@ -47,7 +47,7 @@ function bodyL(c: PrCard, w: CardWords): string {
         flagAt(c.destination, 24, 29, 52) +
         sub(50, 76, fit(place, 10.4, 84, 0.58), place, MIDDLE) +
         `<path d="M12 80.5H88" ${line(0.6, 'stroke-dasharray="1.5 2"')}/>` +
-        units + num(11, 127, 17, c.amount) + sub(23.5, 126, fit(good, 10.4, 38, 0.6), good) + seal(78, 120.5, 15, w.money(c.value), 11.5)
+        units + num(11, 127, 17, c.amount) + sub(23.5, 126, fit(good, 10.4, 39, 0.64), good) + seal(80, 120.5, 15, w.money(c.value), 11.5)
       );
     }
     case 'goods':
