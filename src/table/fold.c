@@ -71,6 +71,7 @@ static void grow_log(struct table *t)
     uint32_t cap = m->cap < HM_CAPACITY(128, 2) ? HM_CAPACITY(128, 2) : m->cap * 2;
     size_t   size = cap * sizeof *m->log;
     m->log = hm_need(realloc(m->log, size), "moves of a game", size);
+    t->substituted = hm_need(realloc(t->substituted, cap), "moves of a game", cap);
     m->cap = cap;
 }
 
@@ -122,6 +123,7 @@ static bool move(struct table *t, const struct table_entry *e, struct table_effe
     if (judged != NULL ? hm_match_install(&t->match, &judged->move, &judged->after) != HM_OK
                        : !replay(t, e, fx))
         return false;
+    t->substituted[t->match.n - 1] = t->seat[e->seat].away;
     grow_log(t);
     t->seat[e->seat].deserted = table_deserted(t, e->seat, e);
     t->vote.what = TABLE_VOTE_NONE;

@@ -23,6 +23,7 @@ void table_free(struct table *t)
 {
     table_ids_free(t->ids);
     free(t->match.log);
+    free(t->substituted);
 }
 
 void table_copy(struct table *out, const struct table *t)
@@ -35,6 +36,8 @@ void table_copy(struct table *out, const struct table *t)
         return;
     out->match.log = hm_need(malloc(size), "moves of a game", size);
     memcpy(out->match.log, t->match.log, t->match.n * sizeof *t->match.log);
+    out->substituted = hm_need(malloc(t->match.cap), "moves of a game", t->match.cap);
+    memcpy(out->substituted, t->substituted, t->match.n);
 }
 
 hm_seat table_seat_of(const struct table *t, int64_t user)

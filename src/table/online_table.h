@@ -75,6 +75,7 @@ struct table {
     uint32_t           n;    /* entries */
     int64_t            at;   /* time of the last entry */
     struct hm_match    match;
+    bool              *substituted;    /* of each move in match.log: a bot made it for a person */
     int64_t            left[HM_SEATS]; /* ms on the clocks at `at` */
     struct table_vote  vote;
     int64_t            rematch; /* the rematch's table; 0: none */

@@ -177,6 +177,9 @@ def leaving_a_game_gives_the_seat_to_a_bot_at_once():
     a.settle()
     assert a.tables[t]["seats"][1]["away"]
     play_on([a], t, random.Random(5))
+    moves = a.must(t="enter", table=t, since=0)["moves"]
+    assert {m["seat"] for m in moves if m.get("substituted")} == {"B"}
+    assert all(m.get("substituted") for m in moves if m["seat"] == "B")
 
 
 def spectators_see_public_information_only():

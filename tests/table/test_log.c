@@ -74,6 +74,24 @@ TEST(time_runs_out_and_a_bot_takes_no_time)
     table_free(&t);
 }
 
+TEST(moves_of_a_bot_for_a_person_are_marked)
+{
+    UNUSED;
+    struct table_setup u = plain_setup(TABLE_NO_CLOCK);
+    struct table       t = new_table(&u), copy;
+    start(&t);
+    hm_seat p = mover(&t);
+    put(&t, TABLE_E_AWAY, p, 3000, 0, "");
+    play(&t, 4000);
+    put(&t, TABLE_E_RECLAIM, p, 5000, 0, "");
+    play(&t, 6000);
+    table_copy(&copy, &t);
+    assert_true(t.substituted[0] && !t.substituted[1]);
+    assert_true(copy.substituted[0] && !copy.substituted[1]);
+    table_free(&copy);
+    table_free(&t);
+}
+
 TEST(each_move_has_its_own_days)
 {
     UNUSED;
@@ -150,6 +168,7 @@ int main(void)
         RUN(a_live_clock_runs_for_the_prompted_seats),
         RUN(time_without_a_server_or_in_a_pause_counts_for_nobody),
         RUN(time_runs_out_and_a_bot_takes_no_time),
+        RUN(moves_of_a_bot_for_a_person_are_marked),
         RUN(each_move_has_its_own_days),
         RUN(an_invalid_log_is_refused),
         RUN(a_copy_is_independent),

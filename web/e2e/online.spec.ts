@@ -224,6 +224,12 @@ test('resigning in the menu gives up the seat', async ({ browser, problems }) =>
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('button', { name: /^Settings/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resign/ })).toHaveCount(0);
+  // The log names the bot, also after a reload.
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await expect(page.locator('#log')).toContainText(/Rik \w+ \(Bot\)/);
+    await expect(page.locator('#log')).not.toContainText('You took');
+  }
   await page.context().close();
 });
 

@@ -353,6 +353,8 @@ static void put_moves(struct hm_text *out, const struct table *t,
         srv_putf(out, "%s{\"ply\":%u,\"seat\":\"%c\"", any ? "," : "", again.n,
                  hm_seat_letter(m.seat));
         put_move(out, m.seat, text, hm_seat_in(audience, recipient->viewer));
+        if (t->substituted[again.n - 1])
+            SRV_PUT(out, ",\"substituted\":true");
         put_events(out, &t->setup.game, &events, recipient);
         if (views)
             put_past_view(out, t, recipient, &before, &again.state);

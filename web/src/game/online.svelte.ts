@@ -80,7 +80,10 @@ export class OnlineSession extends Session {
     let before: Table | null = null;
     state.moves.forEach((m, i) => {
       const now = answers[i];
-      if (before && m.seat && now) steps.push(step(m.ply, m.move, m.seat, before, now.table, now.events ?? []));
+      if (before && m.seat && now) {
+        const made = step(m.ply, m.move, m.seat, before, now.table, now.events ?? []);
+        steps.push({ ...made, byBot: m.substituted ?? false });
+      }
       before = now?.table ?? null;
     });
     return steps;

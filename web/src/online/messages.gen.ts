@@ -165,6 +165,8 @@ export interface MoveTold {
   seat: Seat | null;
   /** The move with its seat; null if this viewer may not read it. */
   move: string | null;
+  /** A bot made the move for a person who was away; not present otherwise. */
+  substituted?: true;
   /** What happened: a list, or with form `bytes` base64 of 7 bytes for each event (section 3 of protocol.md). */
   events: Events;
   /** With `views`, in the entry before all moves: the view at that ply. */

@@ -20,6 +20,7 @@ function question(choice: PrChoice): Asked {
   const w = texts().prompt;
   const { session, table } = choice;
   if (session.look.over) return { title: w.over, note: '', confirm: null, pass: null };
+  if (session.quiet) return { title: describeMove(session, session.quiet), note: table.area ? w.nothingNote : '', confirm: null, pass: null };
   if (!session.prompted) {
     const waiting = waitedFor(session);
     const title =
