@@ -79,41 +79,25 @@ static inline void put_words(uint8_t *out, struct words set)
     hm_put_eight(out + 16, set.w2);
 }
 
-/* Adds slots of an area that begins at card `first`. */
-static inline void add_slots(struct words *set, uint64_t slots, unsigned first)
-{
-    const unsigned by = first & 63;
-    if (first < 64) {
-        set->w0 |= slots << by;
-        set->w1 |= slots >> 1 >> (63 - by);
-    } else if (first < 128) {
-        set->w1 |= slots << by;
-        set->w2 |= slots >> 1 >> (63 - by);
-    } else {
-        set->w2 |= slots << by;
-    }
-}
-
-/* The same for two sets at once. */
+/* Two sets of cards at once. */
 struct word_pairs {
     hm_by_eight w0, w1, w2;
 };
 
-static inline void add_slot_pairs(struct word_pairs *sets, uint64_t one, uint64_t two,
-                                  unsigned first)
-{
-    const hm_by_eight slots = {one, two};
-    const unsigned    by = first & 63;
-    if (first < 64) {
-        sets->w0 |= slots << by;
-        sets->w1 |= slots >> 1 >> (63 - by);
-    } else if (first < 128) {
-        sets->w1 |= slots << by;
-        sets->w2 |= slots >> 1 >> (63 - by);
-    } else {
-        sets->w2 |= slots << by;
-    }
-}
+/* Adds slots of an area that begins at card `first` to a struct words or word_pairs. */
+#define ADD_SLOTS(set, slots, first)                                                               \
+    do {                                                                                           \
+        const unsigned by_ = (first)&63;                                                           \
+        if ((first) < 64) {                                                                        \
+            (set)->w0 |= (slots) << by_;                                                           \
+            (set)->w1 |= (slots) >> 1 >> (63 - by_);                                               \
+        } else if ((first) < 128) {                                                                \
+            (set)->w1 |= (slots) << by_;                                                           \
+            (set)->w2 |= (slots) >> 1 >> (63 - by_);                                               \
+        } else {                                                                                   \
+            (set)->w2 |= (slots) << by_;                                                           \
+        }                                                                                          \
+    } while (0)
 
 /* Both supplies and the discard piles. */
 static void put_areas(uint8_t *out, const struct pr_edition *e, const struct pr_state *s)
@@ -121,8 +105,9 @@ static void put_areas(uint8_t *out, const struct pr_edition *e, const struct pr_
     struct word_pairs supply = {{0, 0}, {0, 0}, {0, 0}};
     struct words      discard = {0, 0, 0};
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-        add_slot_pairs(&supply, s->current[a], s->future[a], e->first[a]);
-        add_slots(&discard, s->discard[a], e->first[a]);
+        const hm_by_eight both = {s->current[a], s->future[a]};
+        ADD_SLOTS(&supply, both, e->first[a]);
+        ADD_SLOTS(&discard, (uint64_t)s->discard[a], e->first[a]);
     }
     put_words(out, (struct words){supply.w0[0], supply.w1[0], supply.w2[0]});
     put_words(out + ROW_SET, (struct words){supply.w0[1], supply.w1[1], supply.w2[1]});
@@ -301,7 +286,7 @@ static hm_cards takable(const struct pr_edition *e, const struct pr_state *s, hm
     struct words   out = {0, 0, 0};
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         const uint64_t slots = (s->current[a] | (s->future[a] & future)) & e->afford[a][money];
-        add_slots(&out, slots & (0 - (uint64_t)(open >> a & 1)), e->first[a]);
+        ADD_SLOTS(&out, slots & (0 - (uint64_t)(open >> a & 1)), e->first[a]);
     }
     return (hm_cards){{out.w0, out.w1, out.w2}};
 }

@@ -15,8 +15,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "harbour/game.h"
 #include "games/rotterdam/rotterdam.h"
+#include "harbour/game.h"
+#include "rt_ops.h"
 
 enum {
     RT_GAME = 2,
@@ -221,11 +222,11 @@ static inline bool rt_foreign_in(const hm_cards *c)
 } /* cards of no table */
 
 /* rt_turn.c */
-hm_seatset
-     rt_prompted(const struct rt_state *s); /* the prompt that follows from the other fields */
-void rt_begin_phase(const struct rt_edition *e, struct rt_state *s, enum hm_rt_phase phase,
-                    struct hm_events *ev);
-void rt_next_turn(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
+/* The prompt that follows from the other fields. */
+hm_seatset  rt_prompted(const struct rt_state *s);
+void        rt_begin_phase(const struct rt_edition *e, struct rt_state *s, enum hm_rt_phase phase,
+                           struct hm_events *ev);
+void        rt_next_turn(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
 enum hm_err rt_advance(const struct rt_edition *e, struct rt_state *s, struct hm_events *ev);
 enum hm_err rt_unload(const struct rt_edition *e, struct rt_state *s, unsigned seat,
                       unsigned *ships, struct hm_events *ev);
@@ -238,9 +239,8 @@ uint64_t rt_free_ways(const struct rt_edition *e, const struct rt_state *s, unsi
                       unsigned colour); /* free ones */
 
 /* rt_apply.c */
-hm_card rt_draw_card(struct rt_state *s,
-                     /* takes the top card off; HM_NO_CARD where this copy cannot see it */
-                     unsigned stack);
+/* Takes the top card off; HM_NO_CARD if this copy cannot see it. */
+hm_card rt_draw_card(struct rt_state *s, unsigned stack);
 
 /* rt_legal.c, rt_offers.c */
 size_t rt_legal(const struct hm_edition *, const struct hm_state *, hm_seat, enum hm_scope,
@@ -256,45 +256,6 @@ void     rt_points(const struct rt_edition *e, const struct rt_state *s, unsigne
                    struct rt_points *out);
 unsigned rt_points_on(const struct rt_edition *e, uint64_t assignments);
 bool     rt_somebody_has_enough(const struct rt_edition *e, const struct rt_state *s); /* RT-9.1 */
-
-/* The rest of the table of functions. */
-enum hm_err rt_load(struct hm_edition *, const struct hm_table *, size_t, struct hm_msg *);
-enum hm_err rt_deal(const struct hm_edition *, struct hm_state *, const struct hm_setup *,
-                    struct hm_rng *, struct hm_events *);
-const struct hm_refusal *rt_check(const struct hm_edition *, const struct hm_state *,
-                                  const struct hm_move *);
-void        rt_explain(const struct hm_edition *, const struct hm_state *, const struct hm_move *,
-                       struct hm_explanation *);
-enum hm_err rt_apply(const struct hm_edition *, struct hm_state *, const struct hm_move *,
-                     struct hm_rng *, struct hm_events *);
-struct hm_draft;
-size_t     rt_picks(const struct hm_edition *, const struct hm_state *, const struct hm_draft *,
-                    uint8_t mask[HM_PICKS]);
-bool       rt_any_time(const struct hm_move *);
-hm_seatset rt_audience(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
-void       rt_redact(const struct hm_edition *, const struct hm_state *, uint8_t, struct hm_view *);
-void       rt_determinize(const struct hm_edition *, const struct hm_view *, struct hm_rng *,
-                          struct hm_state *);
-hm_seatset rt_score(const struct hm_edition *, const struct hm_state *, int16_t points[HM_SEATS]);
-size_t     rt_print_move(const struct hm_edition *, const struct hm_move *, char *, size_t);
-enum hm_err rt_parse_move(const struct hm_edition *, uint8_t, const char *, struct hm_move *,
-                          struct hm_msg *);
-size_t      rt_print(const struct hm_edition *, const struct hm_state *, bool, char *, size_t);
-enum hm_err rt_parse(const struct hm_edition *, const struct hm_json *, size_t, struct hm_state *,
-                     struct hm_msg *);
-size_t      rt_print_setup(const struct hm_edition *, const struct hm_state *, char *, size_t);
-size_t      rt_print_card(const struct hm_edition *, hm_card, char *, size_t);
-size_t      rt_print_edition(const struct hm_edition *, char *, size_t);
-bool        rt_flawed(const struct hm_edition *, const struct hm_state *, struct hm_flaw *);
-bool        rt_swappable(const struct hm_edition *, hm_card, hm_card);
-void        rt_swap(const struct hm_edition *, struct hm_state *, hm_card, hm_card);
-size_t      rt_goals(const struct hm_edition *, const struct hm_state *, hm_seat, struct hm_goal *,
-                     size_t);
-size_t      rt_steps(const struct hm_edition *, const struct hm_state *, const struct hm_move *,
-                     struct hm_step *, size_t);
-bool        rt_forced(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
-size_t      rt_score_parts(const struct hm_edition *, const struct hm_state *,
-                           struct hm_score_part[HM_SCORE_PARTS]);
 
 extern const struct hm_ops rt_ops;
 
