@@ -288,7 +288,7 @@ static void next_game(struct load_client *c)
         if (m->made.buf != NULL)
             m->made.buf[0] = 0;
     }
-    *g = (struct load_group){.idle = all->finishing, .back_ns = g->back_ns};
+    *g = (struct load_group){.dealt = true, .idle = all->finishing, .back_ns = g->back_ns};
     if (all->mark_ns != 0 && g->idle && g->back_ns == 0) { /* it cannot make progress any more */
         g->back_ns = hm_clock_ns();
         all->marked++;
@@ -345,7 +345,8 @@ static void look(struct load_client *c, const char *text)
         c->sits = true;
     if (prompt == NULL || ply == NULL || !take_view(c, text)) /* not dealt yet */
         return;
-    g->playing = true;
+    all->dealt += !g->dealt;
+    g->dealt = g->playing = true;
     for (uint32_t i = 0; i < all->seats; i++)
         member(c, i)->sits = true;
     if (strstr(text, "\"state\":\"over\"") != NULL) {
