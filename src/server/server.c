@@ -368,7 +368,7 @@ void srv_stop(struct srv *s)
     srv_moderate_free(s);
     srv_edition_free(s);
     free(s->heap);
-    free(s->spare_verdict);
+    srv_verdicts_close(s);
     free(s->cluster);
     free(s->scratch);
     if (s->lock >= 0)
