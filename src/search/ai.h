@@ -92,7 +92,8 @@ struct ai_game {
     /* For each number of players (`harbour calibrate --fit`). */
     struct ai_calibration calibration[HM_SEATS + 1];
 
-    /* The levels for each number of players (`harbour levels --fit`).  All 0: not known. */
+    /* The levels for each number of players (`harbour levels --fit`), the weakest first.  Those
+     * with a spread of 0 have not been measured. */
     struct ai_level levels[HM_SEATS + 1][AI_LEVELS];
 
     /* hm_evaluate_move() for a move that is allowed, and hm_payment() for a need above 0. */
@@ -125,15 +126,9 @@ void ai_correct(const struct ai_correction *c, float win[HM_SEATS]);
 /* Corrects the chances of a choice and its errors. */
 void ai_correct_choice(const struct ai_correction *c, unsigned seat, struct hm_choice *choice);
 
-/* Levels as indices of hm_levels: the most likely one, and the range that has 80 percent of the
- * probability. */
-struct ai_level_range {
-    bool     known;
-    unsigned likely, min, max;
-};
-
-/* Returns the levels of a player with this loss, divided by the stake, and its error. */
-struct ai_level_range ai_level_of(const struct ai_game *g, unsigned nseat, float loss, float error);
+/* hm_levels_of() with the levels of a game for one number of players. */
+bool ai_levels_of(const struct ai_level level[AI_LEVELS], float loss, float error,
+                  struct hm_level_range *out);
 
 /* True if the view is the full state and the request allows its use. */
 static inline bool ai_all_open(const struct hm_bot_request *request)

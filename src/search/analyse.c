@@ -318,9 +318,9 @@ static float stake_of(const struct hm_move_analysis *j)
 static void name_level(const struct hm_match *m, unsigned p, struct hm_analysis *out)
 {
     const float           lost = out->loss[p] * (float)out->decisions[p];
-    struct ai_level_range r = ai_level_of(ai_game_of(m->game.ops), m->state.head.nseat,
-                                          lost / out->stake[p], out->own_error[p] / out->stake[p]);
-    if (!r.known)
+    struct hm_level_range r;
+    if (!hm_levels_of(m->game.ops, m->state.head.nseat, lost / out->stake[p],
+                      out->own_error[p] / out->stake[p], &r))
         return;
     out->level[p] = hm_levels[r.likely];
     out->min_level[p] = hm_levels[r.min];

@@ -119,20 +119,28 @@ TEST(first_actions_that_no_sample_allows_do_not_stall_the_search)
 TEST(a_level_is_named_as_far_as_the_losses_tell)
 {
     UNUSED;
-    static const struct ai_game g = {.levels = {[3] = {{0.30f, 0.02f},
-                                                       {0.30f, 0.02f},
-                                                       {0.15f, 0.02f},
-                                                       {0.15f, 0.02f},
-                                                       {0.01f, 0.02f},
-                                                       {0.01f, 0.02f}}}};
-    struct ai_level_range       r = ai_level_of(&g, 3, 0.15f, 0.001f);
-    assert_true(r.known && r.min == 2 && r.max == 3);
+    static const struct ai_level level[AI_LEVELS] = {{0.30f, 0.02f}, {0.30f, 0.02f},
+                                                     {0.15f, 0.02f}, {0.15f, 0.02f},
+                                                     {0.01f, 0.02f}, {0.01f, 0.02f}};
+    struct hm_level_range        r;
+    assert_true(ai_levels_of(level, 0.15f, 0.001f, &r) && r.min == 2 && r.max == 3);
     assert_true(r.likely == 2 || r.likely == 3);
-    r = ai_level_of(&g, 3, 0.31f, 0.001f);
-    assert_true(r.known && r.min == 0 && r.max == 1);
-    r = ai_level_of(&g, 3, 0.15f, 1.0f); /* an error that drowns all differences */
-    assert_true(r.known && r.max - r.min >= 4);
-    assert_false(ai_level_of(&g, 2, 0.15f, 0.001f).known);
+    assert_true(ai_levels_of(level, 0.31f, 0.001f, &r) && r.min == 0 && r.max == 1);
+    /* an error that drowns all differences */
+    assert_true(ai_levels_of(level, 0.15f, 1.0f, &r) && r.max - r.min >= 4);
+    assert_false(hm_levels_of(hm_games[0], HM_SEATS + 1, 0.15f, 0.001f, &r));
+}
+
+/* The third level and the last measured one lose alike; nothing is known about the sixth. */
+TEST(a_range_of_levels_is_short_and_open_above_the_measured_ones)
+{
+    UNUSED;
+    static const struct ai_level level[AI_LEVELS] = {
+        {0.20f, 0.05f}, {0.18f, 0.05f}, {0.10f, 0.03f}, {0.02f, 0.01f}, {0.10f, 0.03f}};
+    struct hm_level_range r;
+    assert_true(ai_levels_of(level, 0.10f, 0.001f, &r) && r.min == 2 && r.max == AI_LEVELS - 1);
+    assert_true(ai_levels_of(level, 0.02f, 0.001f, &r) && r.min == 3 && r.max == 3);
+    assert_true(ai_levels_of(level, 0.25f, 0.001f, &r) && r.min == 0 && r.max == 1);
 }
 
 /* Chances that are corrected sum to 1, keep their order, and are never certain. */
@@ -154,6 +162,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(a_level_is_named_as_far_as_the_losses_tell),
+        RUN(a_range_of_levels_is_short_and_open_above_the_measured_ones),
         RUN(a_correction_keeps_order_and_sum),
         RUN(a_tree_that_is_full_is_searched_on),
         RUN(first_actions_that_no_sample_allows_do_not_stall_the_search),
