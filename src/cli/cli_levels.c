@@ -4,7 +4,7 @@
  * Bots of all levels play games that nothing was fitted on, and each game is analysed.  A confusion
  * matrix compares the level of each seat with the level that the analysis found most likely, and
  * with the range of levels that it would name.  --fit prints the loss of each level and its
- * spread; what is fitted on one seed is checked on another.
+ * spread; each half of the games is then checked with the values of the other half.
  */
 #include "cli_grid.h"
 #include "bot_games.h"
@@ -14,8 +14,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { LEVELS = 6 };
 
 static int run(int argc, char **argv);
 
@@ -56,19 +54,26 @@ const struct cli_command cli_cmd_levels = {
 
 /* All seats of one level. */
 struct row {
-    uint64_t seats, named, range, covered, likely[LEVELS];
-    double   loss, squares, errors; /* sums of the losses, their squares and squared errors */
+    uint64_t seats, named, range, covered, likely[HM_LEVELS];
+};
+
+/* Sums of the losses of one level, of their squares and of the squared errors. */
+struct sums {
+    double n, loss, squares, errors;
 };
 
 struct levels {
     const struct bot_games_args *args;
     struct cli_game              game;
     struct level_terms           terms;
-    FILE                        *out;           /* --out; NULL: none */
-    uint8_t                      level[LEVELS]; /* of each name in --bots */
+    FILE                        *out;              /* --out; NULL: none */
+    uint8_t                      level[HM_LEVELS]; /* of each name in --bots */
     unsigned                     nbot;
-    struct row                   row[LEVELS]; /* as hm_levels */
+    struct level_seat           *seat; /* `game` counts the games of all files */
+    size_t                       nseat, cap;
     uint32_t                     games, last; /* how many, and the number of the last one */
+    struct row                   row[HM_LEVELS];
+    struct hm_level              fitted[HM_LEVELS]; /* on all seats */
 };
 
 static bool examine(const struct bot_games *games, struct bot_game *b, struct ranks_bytes *out)
@@ -98,25 +103,20 @@ static bool examine(const struct bot_games *games, struct bot_game *b, struct ra
     return fine;
 }
 
-static void count(void *ctx, const struct level_seat *seat)
+static void add(void *ctx, const struct level_seat *seat)
 {
-    struct levels        *l = ctx;
-    struct row           *r = &l->row[seat->level];
-    struct hm_level_range found;
-    const float           loss = seat->loss / seat->stake, error = seat->error / seat->stake;
+    struct levels *l = ctx;
     l->games += l->games == 0 || seat->game != l->last;
     l->last = seat->game;
-    r->seats++;
-    r->loss += (double)loss;
-    r->squares += (double)loss * (double)loss;
-    r->errors += (double)error * (double)error;
-    if (!hm_levels_of(l->game.game.ops, l->terms.players, loss, error, &found))
-        return;
-    r->likely[found.likely]++;
-    if (found.min == 0 && found.max == LEVELS - 1)
-        return;
-    ++*(found.min == found.max ? &r->named : &r->range);
-    r->covered += found.min <= seat->level && seat->level <= found.max;
+    if (l->nseat == l->cap) {
+        l->cap = l->cap > 0 ? 2 * l->cap : 1024;
+        struct level_seat *more = realloc(l->seat, l->cap * sizeof *more);
+        if (more == NULL)
+            exit(CLI_FAIL(MSG_HELP_ERROR_MEMORY));
+        l->seat = more;
+    }
+    l->seat[l->nseat] = *seat;
+    l->seat[l->nseat++].game = l->games;
 }
 
 static void collect(void *ctx, const char *bytes, size_t n)
@@ -125,7 +125,7 @@ static void collect(void *ctx, const char *bytes, size_t n)
     for (size_t i = 0; i < n / sizeof(struct level_seat); i++) {
         struct level_seat seat;
         memcpy(&seat, bytes + i * sizeof seat, sizeof seat);
-        count(l, &seat);
+        add(l, &seat);
         if (l->out != NULL)
             level_seat_put(l->out, &l->terms, &seat);
     }
@@ -133,34 +133,80 @@ static void collect(void *ctx, const char *bytes, size_t n)
         fflush(l->out);
 }
 
-static double mean_of(const struct row *r)
+/* Mean and standard deviation from game to game, without what the samples of the analysis add. */
+static struct hm_level level_from(const struct sums *s)
 {
-    return r->seats > 0 ? r->loss / (double)r->seats : 0.0;
+    const double min_spread = 0.001, n = fmax(s->n, 1.0), mean = s->loss / n;
+    const double variance = s->squares / n - mean * mean - s->errors / n;
+    return (struct hm_level){
+        (float)mean, s->n > 0 ? (float)sqrt(fmax(variance, min_spread * min_spread)) : 0.0f};
 }
 
-/* Standard deviation from game to game, without what the samples of the analysis add. */
-static double spread_of(const struct row *r)
+/* Fits the levels on the games of one half, or on all of them (half 2). */
+static void fit(const struct levels *l, unsigned half, struct hm_level out[HM_LEVELS])
 {
-    double n = r->seats > 0 ? (double)r->seats : 1.0, mean = mean_of(r);
-    return sqrt(fmax(r->squares / n - mean * mean - r->errors / n, 0.0));
+    struct sums sums[HM_LEVELS] = {0};
+    for (size_t i = 0; i < l->nseat; i++) {
+        const struct level_seat *seat = &l->seat[i];
+        const double             loss = (double)(seat->loss / seat->stake),
+                     error = (double)(seat->error / seat->stake);
+        struct sums *s = &sums[seat->level];
+        if (half < 2 && seat->game % 2 != half)
+            continue;
+        s->n++;
+        s->loss += loss;
+        s->squares += loss * loss;
+        s->errors += error * error;
+    }
+    for (unsigned k = 0; k < HM_LEVELS; k++)
+        out[k] = level_from(&sums[k]);
+}
+
+static void count(struct row *r, const struct level_seat *seat, const struct hm_level *level)
+{
+    struct hm_level_range found;
+    r->seats++;
+    if (!hm_levels_of(level, seat->loss / seat->stake, seat->error / seat->stake, &found))
+        return;
+    r->likely[found.likely]++;
+    if (found.min == 0 && found.max == HM_LEVELS - 1)
+        return;
+    ++*(found.min == found.max ? &r->named : &r->range);
+    r->covered += found.min <= seat->level && seat->level <= found.max;
+}
+
+/* Names the level of each seat: by the values of the program, or with --fit by those of the games
+ * in the other half. */
+static void judge(struct levels *l)
+{
+    struct hm_level halves[2][HM_LEVELS];
+    fit(l, 0, halves[0]);
+    fit(l, 1, halves[1]);
+    fit(l, 2, l->fitted);
+    for (size_t i = 0; i < l->nseat; i++) {
+        const struct level_seat *seat = &l->seat[i];
+        count(&l->row[seat->level], seat,
+              l->args->fit ? halves[1 - seat->game % 2]
+                           : hm_level_losses(l->game.game.ops, l->terms.players));
+    }
 }
 
 /* How often each level was the most likely one. */
 static void put_confusion(const struct levels *l, struct cli_text *t)
 {
-    char            columns[LEVELS + 3] = "lr";
+    char            columns[HM_LEVELS + 3] = "lr";
     struct cli_grid g = {.columns = columns};
-    memset(columns + 2, 'r', LEVELS);
+    memset(columns + 2, 'r', HM_LEVELS);
     cli_cell(&g, cli_message(MSG_HELP_OUTPUT_PLAYED_BY));
     cli_cell(&g, cli_message(MSG_HELP_OUTPUT_SEATS));
-    for (unsigned k = 0; k < LEVELS; k++)
+    for (unsigned k = 0; k < HM_LEVELS; k++)
         cli_cell(&g, hm_levels[k]);
-    for (unsigned i = 0; i < LEVELS; i++) {
+    for (unsigned i = 0; i < HM_LEVELS; i++) {
         if (l->row[i].seats == 0)
             continue;
         cli_cell(&g, hm_levels[i]);
         cli_cell(&g, cli_number((int64_t)l->row[i].seats).text);
-        for (unsigned k = 0; k < LEVELS; k++)
+        for (unsigned k = 0; k < HM_LEVELS; k++)
             cli_cell(&g, cli_number((int64_t)l->row[i].likely[k]).text);
     }
     cli_grid_put(&g, t);
@@ -174,7 +220,7 @@ static void put_named(const struct levels *l, struct cli_text *t)
                                         MSG_HELP_OUTPUT_RIGHT,       MSG_NONE};
     struct cli_grid          g = {.columns = "lrrrr"};
     cli_heads(&g, heads);
-    for (unsigned i = 0; i < LEVELS; i++) {
+    for (unsigned i = 0; i < HM_LEVELS; i++) {
         const struct row *r = &l->row[i];
         const uint64_t    named = r->named + r->range;
         if (r->seats == 0)
@@ -194,12 +240,12 @@ static void put_losses(const struct levels *l, struct cli_text *t)
                                         MSG_HELP_OUTPUT_DEVIATION, MSG_NONE};
     struct cli_grid          g = {.columns = "lrr"};
     cli_heads(&g, heads);
-    for (unsigned i = 0; i < LEVELS; i++) {
+    for (unsigned i = 0; i < HM_LEVELS; i++) {
         if (l->row[i].seats == 0)
             continue;
         cli_cell(&g, hm_levels[i]);
-        cli_cell(&g, cli_real(mean_of(&l->row[i]), 5).text);
-        cli_cell(&g, cli_real(spread_of(&l->row[i]), 5).text);
+        cli_cell(&g, cli_real((double)l->fitted[i].loss, 4).text);
+        cli_cell(&g, cli_real((double)l->fitted[i].spread, 4).text);
     }
     cli_grid_put(&g, t);
 }
@@ -226,17 +272,18 @@ static void put_json(const struct levels *l, struct cli_text *t)
     const struct bot_games_args *a = l->args;
     cli_putf(t, "{\"game\":\"%s\",\"players\":%u,\"games\":%u,\"iterations\":%u,\"levels\":[",
              l->game.game.ops->id, a->players, l->games, a->iterations);
-    for (unsigned i = 0, some = 0; i < LEVELS; i++) {
+    for (unsigned i = 0, some = 0; i < HM_LEVELS; i++) {
         const struct row *r = &l->row[i];
         if (r->seats == 0)
             continue;
         cli_putf(t, "%s{\"level\":\"%s\",\"seats\":%llu,\"likely\":[", some++ > 0 ? "," : "",
                  hm_levels[i], (unsigned long long)r->seats);
-        for (unsigned k = 0; k < LEVELS; k++)
+        for (unsigned k = 0; k < HM_LEVELS; k++)
             cli_putf(t, k > 0 ? ",%llu" : "%llu", (unsigned long long)r->likely[k]);
         cli_putf(t, "],\"named\":%llu,\"range\":%llu,\"right\":%llu,\"loss\":%.5f,\"spread\":%.5f}",
                  (unsigned long long)r->named, (unsigned long long)r->range,
-                 (unsigned long long)r->covered, mean_of(r), spread_of(r));
+                 (unsigned long long)r->covered, (double)l->fitted[i].loss,
+                 (double)l->fitted[i].spread);
     }
     cli_put(t, "]}\n");
 }
@@ -247,7 +294,7 @@ static bool read_bots(struct levels *l)
     for (const char *at = l->args->bots; at != NULL; at = strchr(at, ',')) {
         at += *at == ',';
         uint8_t k = level_index(at, strcspn(at, ","));
-        if (k == LEVELS || l->nbot == LEVELS) {
+        if (k == HM_LEVELS || l->nbot == HM_LEVELS) {
             CLI_REFUSE(MSG_HELP_ERROR_LEVELS, l->args->bots);
             return false;
         }
@@ -280,7 +327,7 @@ static int read_files(struct levels *l)
 {
     for (unsigned i = 0; i < l->args->read.n; i++) {
         l->last = UINT32_MAX;
-        if (!level_seats_read(l->args->read.item[i], &l->terms, count, l))
+        if (!level_seats_read(l->args->read.item[i], &l->terms, add, l))
             return CLI_BAD;
     }
     return CLI_OK;
@@ -302,6 +349,7 @@ static int run(int argc, char **argv)
     l.terms = (struct level_terms){l.game.game.ops->id, a.players, a.iterations};
     int code = a.read.n > 0 ? read_files(&l) : play_games(&l);
     if (code == CLI_OK) {
+        judge(&l);
         if (a.json)
             put_json(&l, &t);
         else
@@ -309,5 +357,6 @@ static int run(int argc, char **argv)
         fwrite(t.buf, 1, t.len, stdout);
     }
     cli_text_free(&t);
+    free(l.seat);
     return code;
 }

@@ -319,7 +319,7 @@ static void name_level(const struct hm_match *m, unsigned p, struct hm_analysis 
 {
     const float           lost = out->loss[p] * (float)out->decisions[p];
     struct hm_level_range r;
-    if (!hm_levels_of(m->game.ops, m->state.head.nseat, lost / out->stake[p],
+    if (!hm_levels_of(hm_level_losses(m->game.ops, m->state.head.nseat), lost / out->stake[p],
                       out->own_error[p] / out->stake[p], &r))
         return;
     out->level[p] = hm_levels[r.likely];
@@ -358,7 +358,7 @@ void hm_analysis_sum(const struct hm_match *m, const struct hm_move_analysis *an
 bool hm_levels_named(const struct hm_analysis *a, hm_seat seat)
 {
     return a->level[seat] != NULL &&
-           (a->min_level[seat] != hm_levels[0] || a->max_level[seat] != hm_levels[AI_LEVELS - 1]);
+           (a->min_level[seat] != hm_levels[0] || a->max_level[seat] != hm_levels[HM_LEVELS - 1]);
 }
 
 enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_bot_request *request,

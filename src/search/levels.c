@@ -11,14 +11,14 @@
 static const float enough = 0.8f;
 
 /* Proportional to the probability of such a loss. */
-static float likelihood(const struct ai_level *level, float loss, float error)
+static float likelihood(const struct hm_level *level, float loss, float error)
 {
     float variance = level->spread * level->spread + error * error, off = loss - level->loss;
     return ai_exp(-0.5f * off * off / variance) / ai_sqrt(variance);
 }
 
 /* The shortest range with enough of the probability; among those, the likeliest. */
-static void find_range(const float share[AI_LEVELS], unsigned n, float sum,
+static void find_range(const float share[HM_LEVELS], unsigned n, float sum,
                        struct hm_level_range *r)
 {
     unsigned shortest = n;
@@ -37,13 +37,13 @@ static void find_range(const float share[AI_LEVELS], unsigned n, float sum,
     }
 }
 
-bool ai_levels_of(const struct ai_level level[AI_LEVELS], float loss, float error,
+bool hm_levels_of(const struct hm_level level[HM_LEVELS], float loss, float error,
                   struct hm_level_range *out)
 {
-    float    share[AI_LEVELS], sum = 0.0f;
+    float    share[HM_LEVELS], sum = 0.0f;
     unsigned n = 0; /* levels that were measured */
-    *out = (struct hm_level_range){.max = AI_LEVELS - 1};
-    for (; n < AI_LEVELS && level[n].spread > 0.0f; n++) {
+    *out = (struct hm_level_range){.max = HM_LEVELS - 1};
+    for (; n < HM_LEVELS && level[n].spread > 0.0f; n++) {
         share[n] = likelihood(&level[n], loss, error);
         sum += share[n];
         out->likely = share[n] > share[out->likely] ? (uint8_t)n : out->likely;
@@ -52,14 +52,12 @@ bool ai_levels_of(const struct ai_level level[AI_LEVELS], float loss, float erro
         return false;
     find_range(share, n, sum, out);
     if (out->max + 1u == n)
-        out->max = AI_LEVELS - 1;
+        out->max = HM_LEVELS - 1;
     return true;
 }
 
-bool hm_levels_of(const struct hm_ops *ops, unsigned players, float loss, float error,
-                  struct hm_level_range *out)
+const struct hm_level *hm_level_losses(const struct hm_ops *ops, unsigned players)
 {
-    static const struct ai_level none[AI_LEVELS] = {0};
-    return ai_levels_of(players <= HM_SEATS ? ai_game_of(ops)->levels[players] : none, loss, error,
-                        out);
+    static const struct hm_level none[HM_LEVELS] = {0};
+    return players <= HM_SEATS ? ai_game_of(ops)->levels[players] : none;
 }
