@@ -156,7 +156,7 @@ TEST(levels_are_named_only_where_games_support_it)
             if (!known)
                 continue;
             assert_true(r.min == 3 && r.max == 3); /* shipowner */
-            assert_true(hm_levels_of(level, 0.20f, 0.002f, &r) && r.min == 0 && r.max == 2);
+            assert_true(hm_levels_of(level, 0.20f, 0.002f, &r) && r.min == 0 && r.max == 1);
             assert_true(hm_levels_of(level, 0.07f, 0.002f, &r) && r.max == HM_LEVELS - 1);
         }
 }
