@@ -117,7 +117,7 @@ class Replay(Case):
         t.type("view B\n")
         t.until("as seat B")
         t.type("analyse\n")
-        t.until("played like")
+        t.until("blunders")
         t.type("next\n")
         t.until("chances")
         t.type("go x\n")

@@ -343,7 +343,7 @@ class Records(Case):
         t.keys("g", "G")
         self.assertEqual(end, t.until(re.compile(r"move (\d+) of \1 ")))
         t.keys("Home", "a")
-        t.until("played like")
+        t.until("blunders")
         t.keys("Escape", "Right")
         self.assertIn("move 1 of", t.until("chances"))
 

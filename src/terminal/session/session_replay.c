@@ -140,6 +140,22 @@ void terminal_replay_go(struct terminal_session *t, int64_t n)
 
 /* ---- analysis ----------------------------------------------------------------------------- */
 
+/* The levels that a seat played like, if the losses tell. */
+static void put_levels(struct hm_text *t, const struct msg_language *l, const struct hm_analysis *a,
+                       uint8_t seat)
+{
+    char range[120], text[200];
+    if (!hm_levels_named(a, seat))
+        return;
+    const char *min = terminal_level(l, a->min_level[seat]);
+    if (a->min_level[seat] == a->max_level[seat])
+        snprintf(range, sizeof range, "%s", min);
+    else
+        snprintf(range, sizeof range, "%s–%s", min, terminal_level(l, a->max_level[seat]));
+    hm_put(t, "; ");
+    hm_put(t, TERMINAL_FORMAT(text, l, MSG_TERMINAL_ANALYSIS_LEVEL, range));
+}
+
 void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t)
 {
     const struct replay       *r = of(s);
@@ -154,13 +170,11 @@ void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t
         put_percent(&w, a.luck[p]);
         hm_put(t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_SEAT,
                                   terminal_session_name(&r->session, l, p),
-                                  hm_levels_named(&a, p) && a.min_level[p] == a.max_level[p]
-                                      ? terminal_level(l, a.level[p])
-                                      : "-",
                                   terminal_number(a.decisions[p]).text,
                                   terminal_number(a.marks[p][HM_DOUBTFUL]).text,
                                   terminal_number(a.marks[p][HM_MISTAKE]).text,
                                   terminal_number(a.marks[p][HM_BLUNDER]).text, luck));
+        put_levels(t, l, &a, p);
         hm_put(t, "\n");
     }
     for (int i = 0; i < 3; i++)
