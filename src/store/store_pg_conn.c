@@ -178,7 +178,7 @@ static PGconn *open_host(const char *where, const char *role, const struct store
 PGconn *store_pg_open(const char *where, const char *role, char msg[240])
 {
     struct store_pg_hosts h;
-    char                  other[240];
+    char                  other[240] = "";
     PGconn               *db = NULL;
     if (store_pg_find_hosts(&h, where, msg))
         for (unsigned i = 0; i < h.n && db == NULL; i++) /* the message is about the first */
