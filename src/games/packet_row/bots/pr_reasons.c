@@ -47,13 +47,15 @@ static void add_denied(struct because *b, hm_card c)
         add_reason(b, "denies", (int32_t)max, HM_NO_CARD, (hm_seat)who);
 }
 
-static bool is_richest(const struct because *b)
+/* How much more money than this seat the richest other has. */
+static int32_t behind(const struct because *b)
 {
     const struct pr_hand *hand = b->root.known.hand;
+    int32_t               most = INT32_MIN;
     for (unsigned p = 0; p < b->root.facts.nseat; p++)
-        if (p != b->root.seat && hand[p].money >= hand[b->root.seat].money)
-            return false;
-    return true;
+        if (p != b->root.seat && hand[p].money > most)
+            most = hand[p].money;
+    return most - hand[b->root.seat].money;
 }
 
 /* What the card brings by itself. */
@@ -74,7 +76,7 @@ static void add_card(struct because *b, hm_card c)
         add_reason(b, "contract", k->value, HM_NO_CARD, HM_NOBODY);
     } else if (k->kind == HM_PR_CARD_MONEY) {
         add_reason(b, "money", k->value, HM_NO_CARD, HM_NOBODY);
-    } else if (k->kind == HM_PR_CARD_BANKER && is_richest(b)) {
+    } else if (k->kind == HM_PR_CARD_BANKER && behind(b) < 0) {
         add_reason(b, "richest", 0, HM_NO_CARD, HM_NOBODY);
     }
 }
@@ -95,6 +97,46 @@ static void add_contract(struct because *b, hm_card c)
                        lack[i].card, HM_NOBODY);
             return;
         }
+    }
+}
+
+/* A contract of the supplies that asks for these goods or this ship. */
+static hm_card contract_in_sight(const struct because *b, const struct hm_pr_card *k)
+{
+    const struct pr_model *s = &b->root.known;
+    for (unsigned a = 0; a < HM_PR_AREAS; a++)
+        for (unsigned i = 0; i < (unsigned)s->ncurrent[a] + s->nfuture[a]; i++) {
+            hm_card c = i < s->ncurrent[a] ? s->current[a][i] : s->future[a][i - s->ncurrent[a]];
+            const struct hm_pr_card *other = &b->root.facts.card[c];
+            if (other->kind == HM_PR_CARD_CONTRACT &&
+                (k->kind == HM_PR_CARD_SHIP ? other->port == k->port : other->good == k->good))
+                return c;
+        }
+    return HM_NO_CARD;
+}
+
+/* What a card is for that nothing else was said about. */
+static void add_use(struct because *b, hm_card c)
+{
+    const struct hm_pr_card *k = &b->root.facts.card[c];
+    hm_card                  contract;
+    switch ((enum hm_pr_card_kind)k->kind) {
+    case HM_PR_CARD_SHIP:
+    case HM_PR_CARD_GOODS:
+        contract = contract_in_sight(b, k);
+        add_reason(b, contract != HM_NO_CARD ? "in-sight" : "spare", 0, contract, HM_NOBODY);
+        break;
+    case HM_PR_CARD_GOLD: add_reason(b, "gold", k->amount, HM_NO_CARD, HM_NOBODY); break;
+    case HM_PR_CARD_CAPTAIN: add_reason(b, "captain", 0, HM_NO_CARD, HM_NOBODY); break;
+    case HM_PR_CARD_TRADER: add_reason(b, "trader", 0, HM_NO_CARD, HM_NOBODY); break;
+    case HM_PR_CARD_ASSISTANT: add_reason(b, "assistant", 0, HM_NO_CARD, HM_NOBODY); break;
+    case HM_PR_CARD_BANKER:
+        add_reason(b, behind(b) > 0 ? "banker" : "even", behind(b), HM_NO_CARD, HM_NOBODY);
+        break;
+    case HM_PR_CARD_BUILDING:
+    case HM_PR_CARD_CONTRACT:
+    case HM_PR_CARD_MONEY:
+    case HM_PR_CARD_KINDS: break;
     }
 }
 
@@ -119,6 +161,8 @@ static void explain_take(struct because *b, hm_card c)
     const struct pr_model *s = &b->root.known;
     add_card(b, c);
     add_contract(b, c);
+    if (b->out->nreason == 0)
+        add_use(b, c);
     add_denied(b, c);
     if (b->root.seat == s->master && pr_model_waiting(&b->root.facts, s) != 0)
         add_reason(b, "ends-round", (int32_t)hm_popcount(pr_model_waiting(&b->root.facts, s)),
@@ -259,6 +303,14 @@ const struct ai_reason_text pr_reason_texts[] = {
     {"later", "{card} is in another area and may be left for you later in the round"},
     {"ends-round", "it ends the round: {n} others get nothing"},
     {"richest", "you have the most money, so bankers count for you"},
+    {"in-sight", "{card} is on offer and asks for it"},
+    {"spare", "none of your contracts lacks it"},
+    {"gold", "gold counts as {n} of any good"},
+    {"captain", "a captain sends one ship to another destination"},
+    {"trader", "a trader turns one goods card into another good"},
+    {"assistant", "an assistant takes a card from the next supply"},
+    {"banker", "bankers count for whoever has the most money; you have ${n} less"},
+    {"even", "bankers count for whoever has the most money; nobody has more than you"},
     {"end-near", "about {n} rounds are left"},
     {"settle", "the game is over: fulfil what brings most, ${n}"},
     {NULL, NULL},
