@@ -158,6 +158,9 @@ test('an invitation names the host and the game; one button takes a seat, then a
   await expect(ben.getByRole('button', { name: 'Take your seat' })).toBeInViewport();
   await expectAccessible(ben);
   await shot(ben, 'invitation-360');
+  const eve = await guest();
+  await eve.getByRole('button', { name: 'Only watch' }).click();
+  await expect(eve.getByText('The game appears here when it begins.')).toBeVisible();
   await ben.getByRole('button', { name: 'Take your seat' }).click();
   await ben.locator('form input').first().fill(`Ben ${stamp}`);
   await ben.locator('form .btn.pri').click();
@@ -166,7 +169,9 @@ test('an invitation names the host and the game; one button takes a seat, then a
   await expect(late.getByRole('heading', { level: 1 })).toHaveText('This table is full');
   await expect(late.getByRole('link', { name: 'Other tables' })).toBeVisible();
   await expectAccessible(late);
-  for (const page of [ada, ben, late]) await page.context().close();
+  await ada.getByRole('button', { name: 'Start the game' }).click();
+  await expect(eve.locator('#decision')).toBeVisible();
+  for (const page of [ada, ben, eve, late]) await page.context().close();
 });
 
 test('a bot that moves before the page is ready is not missed', async ({ browser, problems }) => {

@@ -140,20 +140,22 @@ void terminal_replay_go(struct terminal_session *t, int64_t n)
 
 /* ---- analysis ----------------------------------------------------------------------------- */
 
-/* The levels that a seat played like, if the losses tell. */
-static void put_levels(struct hm_text *t, const struct msg_language *l, const struct hm_analysis *a,
-                       uint8_t seat)
+/* The level of a seat's play, or the range of levels, if the game says anything about it. */
+static void put_levels(const struct replay *r, const struct hm_analysis *a, hm_seat p,
+                       struct hm_text *t)
 {
-    char range[120], text[200];
-    if (!hm_levels_named(a, seat))
+    const struct msg_language *l = r->session.context->lang;
+    const char                *who = terminal_session_name(&r->session, l, p);
+    char                       line[200];
+    if (!hm_levels_named(a, p))
         return;
-    const char *min = terminal_level(l, a->min_level[seat]);
-    if (a->min_level[seat] == a->max_level[seat])
-        snprintf(range, sizeof range, "%s", min);
+    if (a->min_level[p] == a->max_level[p])
+        TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_LEVEL, who, terminal_level(l, a->level[p]));
     else
-        snprintf(range, sizeof range, "%s–%s", min, terminal_level(l, a->max_level[seat]));
-    hm_put(t, "; ");
-    hm_put(t, TERMINAL_FORMAT(text, l, MSG_TERMINAL_ANALYSIS_LEVEL, range));
+        TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_LEVELS, who,
+                        terminal_level(l, a->min_level[p]), terminal_level(l, a->max_level[p]));
+    hm_put(t, line);
+    hm_put(t, "\n");
 }
 
 void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t)
@@ -174,8 +176,8 @@ void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t
                                   terminal_number(a.marks[p][HM_DOUBTFUL]).text,
                                   terminal_number(a.marks[p][HM_MISTAKE]).text,
                                   terminal_number(a.marks[p][HM_BLUNDER]).text, luck));
-        put_levels(t, l, &a, p);
         hm_put(t, "\n");
+        put_levels(r, &a, p, t);
     }
     for (int i = 0; i < 3; i++)
         if (a.costliest[i] < r->whole.n) {
@@ -186,7 +188,9 @@ void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t
             put_percent(&w, j->loss);
             terminal_game_of(r->session.game.ops)->label(l, &r->session.game, &j->move, &b);
             hm_put(t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_DEAREST,
-                                      terminal_number(a.costliest[i] + 1).text, label, lost));
+                                      terminal_number(a.costliest[i] + 1).text,
+                                      terminal_session_name(&r->session, l, j->move.seat), label,
+                                      lost));
             hm_put(t, "\n");
         }
 }

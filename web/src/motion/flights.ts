@@ -31,7 +31,7 @@ function overlay(): HTMLElement {
   if (!layer?.isConnected) {
     layer = document.createElement('div');
     layer.className = 'flights';
-    layer.setAttribute('aria-hidden', 'true');
+    layer.inert = true; // copies of buttons: neither read aloud nor focused
     document.body.append(layer);
   }
   return layer;

@@ -63,6 +63,9 @@ export class PrChoice {
   /** The cards of the current set. */
   set = $derived.by((): ReadonlySet<string> => this.byHand ?? new Set(this.plan ? this.plan.move.split(' ').slice(1) : []));
 
+  /** The number of contracts in the current set. */
+  contracts = $derived.by(() => [...this.set].filter((id) => this.card(id).kind === 'contract').length);
+
   /** The move that corresponds to the choice. */
   move = $derived.by((): string | null => {
     const p = this.picked;

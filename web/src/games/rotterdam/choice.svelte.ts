@@ -52,6 +52,11 @@ export class RtChoice {
     return c;
   }
 
+  /** The points of a player's completed assignments. */
+  points(index: number): number {
+    return (this.table.completed[index] ?? []).reduce((n, id) => n + this.card(id).points, 0);
+  }
+
   private own<T extends RtCard>(pile: 'products' | 'assignments' | 'shipping'): T[] {
     return known(this.table[pile][this.session.seatIndex]).map((id) => this.card(id) as T);
   }

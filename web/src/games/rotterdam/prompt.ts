@@ -1,5 +1,5 @@
 // prompt.ts: the texts of the prompt in Rotterdam.
-import type { Harbour } from '$/games/rotterdam/cards';
+import { HARBOUR_MAKES, HARBOUR_TAKES, HARBOURS, type Harbour, type Product } from '$/games/rotterdam/cards';
 import { describeMove } from '$/game/describe';
 import { cardName } from '$/game/refusal';
 import { waitedFor } from '$/game/player-names';
@@ -30,6 +30,18 @@ function colourNote(choice: RtChoice): string {
   const enters = list.flatMap((s) => s.to.filter((to) => choice.deck.board.positions.get(to)?.kind === 'harbour').map((to) => w.enters(s.ship, texts().harbours[to as Harbour])));
   const mine = me ? movesOf(list, me) : 0;
   return [mine ? w.movesYours(colour, all, mine) : w.moves(colour, all), ...enters].join(' ');
+}
+
+/** The use of the chosen raw material: where it goes, what it becomes, and whether an assignment needs that. */
+function cargoNote(choice: RtChoice): string {
+  const { prompt: w, harbours, materials, products } = texts();
+  const harbour = HARBOURS.find((h) => HARBOUR_TAKES[h] === choice.placeCargo);
+  const [one, two] = harbour ? HARBOUR_MAKES[harbour] : [];
+  if (!harbour || !one || !two) return w.placeNote;
+  const missing = new Set(choice.session.goals.flatMap((g) => g.missing.map((m) => m.what)));
+  const needed = [one, two].filter((p: Product) => missing.has(p)).map((p) => products[p]);
+  const note = w.cargoNote(harbours[harbour], materials[HARBOUR_TAKES[harbour]], products[one], products[two]);
+  return needed.length ? `${note} ${w.cargoNeeded(needed)}` : note;
 }
 
 function pickNote(choice: RtChoice): string {
@@ -67,7 +79,7 @@ export function asked(choice: RtChoice): Asked {
   if (can('pass')) others.push({ text: table.phase === 1 ? w.passPlace : w.passComplete, move: 'pass', main: !choice.move && !can('place') && choice.completions.size === 0 });
   const last = table.last ? `${w.last} ` : '';
   switch (table.phase) {
-    case 1: return can('place') || can('pass') ? { title: w.place, note: can('place') ? w.placeNote : w.noPlace, confirm, others } : { title: w.after, note: '', confirm, others };
+    case 1: return can('place') || can('pass') ? { title: w.place, note: can('place') ? cargoNote(choice) : w.noPlace, confirm, others } : { title: w.after, note: '', confirm, others };
     case 2: return can('colour') ? { title: w.colour, note: colourNote(choice), confirm, others } : { title: w.after, note: '', confirm, others };
     case 3: {
       const due = table.due[session.seatIndex] ?? 0;
