@@ -100,44 +100,40 @@ static void add_contract(struct because *b, hm_card c)
     }
 }
 
-/* A contract of the supplies that asks for these goods or this ship. */
+/* A contract of the guildhall that asks for these goods or this ship. */
 static hm_card contract_in_sight(const struct because *b, const struct hm_pr_card *k)
 {
     const struct pr_model *s = &b->root.known;
-    for (unsigned a = 0; a < HM_PR_AREAS; a++)
-        for (unsigned i = 0; i < (unsigned)s->ncurrent[a] + s->nfuture[a]; i++) {
-            hm_card c = i < s->ncurrent[a] ? s->current[a][i] : s->future[a][i - s->ncurrent[a]];
-            const struct hm_pr_card *other = &b->root.facts.card[c];
-            if (other->kind == HM_PR_CARD_CONTRACT &&
-                (k->kind == HM_PR_CARD_SHIP ? other->port == k->port : other->good == k->good))
-                return c;
-        }
+    const unsigned         a = HM_PR_AREA_GUILDHALL, n = s->ncurrent[a];
+    for (unsigned i = 0; i < n + s->nfuture[a]; i++) {
+        hm_card                  c = i < n ? s->current[a][i] : s->future[a][i - n];
+        const struct hm_pr_card *other = &b->root.facts.card[c];
+        if (other->kind == HM_PR_CARD_CONTRACT &&
+            (k->kind == HM_PR_CARD_SHIP ? other->port == k->port : other->good == k->good))
+            return c;
+    }
     return HM_NO_CARD;
 }
 
 /* What a card is for that nothing else was said about. */
 static void add_use(struct because *b, hm_card c)
 {
+    static const char *const uses[HM_PR_CARD_KINDS] = {
+        [HM_PR_CARD_SHIP] = "spare",    [HM_PR_CARD_GOODS] = "spare",
+        [HM_PR_CARD_GOLD] = "gold",     [HM_PR_CARD_CAPTAIN] = "captain",
+        [HM_PR_CARD_TRADER] = "trader", [HM_PR_CARD_ASSISTANT] = "assistant",
+        [HM_PR_CARD_BANKER] = "banker",
+    };
     const struct hm_pr_card *k = &b->root.facts.card[c];
-    hm_card                  contract;
-    switch ((enum hm_pr_card_kind)k->kind) {
-    case HM_PR_CARD_SHIP:
-    case HM_PR_CARD_GOODS:
+    const char              *use = uses[k->kind];
+    int32_t                  n = k->amount;
+    hm_card                  contract = HM_NO_CARD;
+    if (k->kind == HM_PR_CARD_SHIP || k->kind == HM_PR_CARD_GOODS)
         contract = contract_in_sight(b, k);
-        add_reason(b, contract != HM_NO_CARD ? "in-sight" : "spare", 0, contract, HM_NOBODY);
-        break;
-    case HM_PR_CARD_GOLD: add_reason(b, "gold", k->amount, HM_NO_CARD, HM_NOBODY); break;
-    case HM_PR_CARD_CAPTAIN: add_reason(b, "captain", 0, HM_NO_CARD, HM_NOBODY); break;
-    case HM_PR_CARD_TRADER: add_reason(b, "trader", 0, HM_NO_CARD, HM_NOBODY); break;
-    case HM_PR_CARD_ASSISTANT: add_reason(b, "assistant", 0, HM_NO_CARD, HM_NOBODY); break;
-    case HM_PR_CARD_BANKER:
-        add_reason(b, behind(b) > 0 ? "banker" : "even", behind(b), HM_NO_CARD, HM_NOBODY);
-        break;
-    case HM_PR_CARD_BUILDING:
-    case HM_PR_CARD_CONTRACT:
-    case HM_PR_CARD_MONEY:
-    case HM_PR_CARD_KINDS: break;
-    }
+    else if (k->kind == HM_PR_CARD_BANKER)
+        n = behind(b), use = n > 0 ? use : "even";
+    if (use != NULL)
+        add_reason(b, contract != HM_NO_CARD ? "in-sight" : use, n, contract, HM_NOBODY);
 }
 
 /* The dearest building in sight that the money left pays for. */
@@ -304,14 +300,14 @@ const struct ai_reason_text pr_reason_texts[] = {
     {"later", "{card} is in another area and may be left for you later in the round"},
     {"ends-round", "it ends the round: {n} others get nothing"},
     {"richest", "you have the most money, so bankers count for you"},
-    {"in-sight", "{card} on offer asks for it"},
-    {"spare", "none of your contracts lacks it"},
-    {"gold", "it counts as {n} of any good"},
-    {"captain", "it reroutes one ship"},
-    {"trader", "it changes one good"},
-    {"assistant", "it takes from the next supply"},
-    {"banker", "bankers count for the most money; you have ${n} less"},
-    {"even", "bankers count for the most money; nobody has more"},
+    {"in-sight", "{card} asks for it"},
+    {"spare", "no contract lacks it"},
+    {"gold", "{n} of any good"},
+    {"captain", "reroutes a ship"},
+    {"trader", "changes a good"},
+    {"assistant", "takes from the next supply"},
+    {"banker", "you have ${n} less than the richest"},
+    {"even", "nobody has more money"},
     {"end-near", "about {n} rounds are left"},
     {"settle", "the game is over: fulfil what brings most, ${n}"},
     {NULL, NULL},
