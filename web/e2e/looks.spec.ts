@@ -1,6 +1,8 @@
 // looks.spec.ts: every page at four sizes, in every theme: accessible, without overflow, saved as pictures.
 import type { Page } from '@playwright/test';
-import { decidePacketRow, decideRotterdam, expect, expectAccessible, prefer, settled, shot, startGame, test } from './table';
+import { playToTheEnd } from './play-out';
+import { harbour } from './server';
+import { decidePacketRow, decideRotterdam, expect, expectAccessible, prefer, settled, shot, startGame, test, watch } from './table';
 
 const SIZES = [{ width: 360, height: 780 }, { width: 844, height: 390 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }];
 
@@ -37,7 +39,7 @@ for (const theme of ['light', 'dark', 'contrast']) {
   });
 }
 
-for (const [name, path] of [['rules', 'rules/packet-row/PR-3.4'], ['gallery', 'cards/packet-row'], ['gallery-rotterdam', 'cards/rotterdam'], ['setup', 'new/packet-row'], ['games', 'games'], ['stats', 'stats'], ['learn', 'learn/packet-row']] as const) {
+for (const [name, path] of [['rules', 'rules/packet-row/PR-3.4'], ['gallery', 'cards/packet-row'], ['gallery-rotterdam', 'cards/rotterdam'], ['setup', 'new/packet-row'], ['games', 'games'], ['stats', 'stats'], ['learn', 'learn/packet-row'], ['lobby', 'lobby'], ['account', 'account']] as const) {
   test(`the page ${name}`, async ({ page }) => {
     await prefer(page);
     await page.goto(`./#/${path}`);
@@ -45,6 +47,35 @@ for (const [name, path] of [['rules', 'rules/packet-row/PR-3.4'], ['gallery', 'c
     await lookAt(page, name);
   });
 }
+
+test('the final table and the replay', async ({ page }) => {
+  await startGame(page, 'packet-row', { players: { 'packet-row': 2 } });
+  await playToTheEnd(page);
+  await lookAt(page, 'final-table');
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await page.locator('#decision.wide, .review').first().waitFor();
+  await lookAt(page, 'replay');
+});
+
+test('the waiting room and the invitation', async ({ page, browser, problems }) => {
+  test.skip(harbour() === null, 'no harbour server was built');
+  await prefer(page);
+  await page.goto('./#/lobby');
+  await page.locator('form input').first().fill(`Lena ${Date.now().toString(36).slice(-4)}`);
+  await page.locator('form .btn.pri').click();
+  const form = page.locator('form', { has: page.locator('select') });
+  await form.locator('.btn.pri').click();
+  await expect(page).toHaveURL(/#\/t\/\w{12}/);
+  await page.locator('svg[aria-label^="QR"]').waitFor();
+  await lookAt(page, 'waiting-room');
+  const guest = await (await browser.newContext()).newPage();
+  watch(guest, problems);
+  await prefer(guest);
+  await guest.goto(page.url());
+  await guest.getByRole('button', { name: 'Take your seat' }).waitFor();
+  await lookAt(guest, 'invitation');
+  await guest.context().close();
+});
 
 test('one screen without scrolling at 1280 x 720', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
