@@ -144,7 +144,6 @@ enum hm_err wasm_op_bot(struct wasm_call *c)
 
 static void put_reason(struct wasm_call *c, const struct hm_reason *r)
 {
-    char text[256];
     hm_json_open(&c->out, '{');
     wasm_put_text(c, "id", r->id);
     hm_json_key(&c->out, "args");
@@ -154,10 +153,7 @@ static void put_reason(struct wasm_call *c, const struct hm_reason *r)
         wasm_put_text(c, "card", hm_card_id(c->game.edition, r->card));
     if (r->seat != HM_NOBODY)
         wasm_put_text(c, "seat", (char[]){hm_seat_letter(r->seat), 0});
-    hm_json_close(&c->out, '}');
-    hm_print_reason(&c->game, r, text, sizeof text);
-    wasm_put_text(c, "text", text);
-    hm_json_close(&c->out, '}');
+    hm_put(&c->out, "}}");
 }
 
 static void put_hint(struct wasm_call *c, const struct hm_hint *h)

@@ -260,9 +260,16 @@ TEST(a_hint_says_nothing_false)
                 g.ops->redact(g.edition, &d.state, seat, &view);
                 struct hm_bot_request request = request_of(&g, &view, 10);
                 assert_int_equal(hm_hint(&request, &h), HM_OK);
-                for (unsigned k = 0; k < h.n; k++)
+                for (unsigned k = 0; k < h.n; k++) {
+                    /* a card that is taken is always for something */
+                    if (g.ops == hm_game_find("packet-row") &&
+                        (h.hint[k].choice.move.kind == HM_PR_MOVE_TAKE ||
+                         h.hint[k].choice.move.kind == HM_PR_MOVE_ASSIST))
+                        assert_true(h.hint[k].nreason > 0);
                     for (unsigned r = 0; r < h.hint[k].nreason; r++) {
                         const char *id = h.hint[k].reason[r].id;
+                        if (strcmp(id, "banker") == 0)
+                            assert_true(h.hint[k].reason[r].n > 0);
                         if (strcmp(id, "only") == 0)
                             assert_int_equal(h.n, 1);
                         only += strcmp(id, "only") == 0;
@@ -270,6 +277,7 @@ TEST(a_hint_says_nothing_false)
                             assert_true(p == seat ||
                                         pr_wealth(&g, &d.state, p) < pr_wealth(&g, &d.state, seat));
                     }
+                }
             }
         }
     }

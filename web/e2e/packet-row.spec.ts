@@ -66,6 +66,23 @@ test('a hint says what a bot would do', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('the best move of a hint is proposed, and the main button makes it', async ({ page }) => {
+  await prefer(page);
+  await openGameAt(page, 'packet-row', 3, (table) => table.phase === 'choose');
+  const before = await page.locator('#decision').getAttribute('data-ply');
+  await page.keyboard.press('h');
+  const confirm = page.locator('#decision .pri');
+  await expect(confirm).toHaveText(/^Do it: Name the /, { timeout: 200_000 });
+  expect(await page.locator('#decision').getAttribute('data-ply')).toBe(before); // proposed, not made
+  await page.locator('.hints li button').nth(1).click(); // another choice is not what the hint would do
+  await expect(confirm).toHaveText(/^Name the /);
+  await page.locator('.hints li button').first().click();
+  await expect(confirm).toHaveText(/^Do it: /);
+  await confirm.click();
+  await expect(page.locator('#decision')).not.toHaveAttribute('data-ply', before ?? '');
+  await expect(page.locator('.hints')).toHaveCount(0);
+});
+
 test('a game can be played with the keyboard only', async ({ page }) => {
   await startGame(page, 'packet-row');
   for (let i = 0; i < 8; i++) {

@@ -11,6 +11,6 @@ export function reasonText(session: Session, r: Reason): string {
   const lines = session.deck.ui.explain()?.reasons;
   // A reason about a hidden card has its own sentence.
   const line = (r.args.card ? null : lines?.[`${r.id}-any`]) ?? lines?.[r.id] ?? common[r.id];
-  if (!line) return r.text;
+  if (!line) return r.id;
   return line({ n: r.args.n, card: cardName(session, r.args.card), who: r.args.seat ? who(session, r.args.seat).name : '' });
 }

@@ -47,13 +47,15 @@ static void add_denied(struct because *b, hm_card c)
         add_reason(b, "denies", (int32_t)max, HM_NO_CARD, (hm_seat)who);
 }
 
-static bool is_richest(const struct because *b)
+/* How much more money than this seat the richest other has. */
+static int32_t behind(const struct because *b)
 {
     const struct pr_hand *hand = b->root.known.hand;
+    int32_t               most = INT32_MIN;
     for (unsigned p = 0; p < b->root.facts.nseat; p++)
-        if (p != b->root.seat && hand[p].money >= hand[b->root.seat].money)
-            return false;
-    return true;
+        if (p != b->root.seat && hand[p].money > most)
+            most = hand[p].money;
+    return most - hand[b->root.seat].money;
 }
 
 /* What the card brings by itself. */
@@ -74,7 +76,7 @@ static void add_card(struct because *b, hm_card c)
         add_reason(b, "contract", k->value, HM_NO_CARD, HM_NOBODY);
     } else if (k->kind == HM_PR_CARD_MONEY) {
         add_reason(b, "money", k->value, HM_NO_CARD, HM_NOBODY);
-    } else if (k->kind == HM_PR_CARD_BANKER && is_richest(b)) {
+    } else if (k->kind == HM_PR_CARD_BANKER && behind(b) < 0) {
         add_reason(b, "richest", 0, HM_NO_CARD, HM_NOBODY);
     }
 }
@@ -98,6 +100,42 @@ static void add_contract(struct because *b, hm_card c)
     }
 }
 
+/* A contract of the guildhall that asks for these goods or this ship. */
+static hm_card contract_in_sight(const struct because *b, const struct hm_pr_card *k)
+{
+    const struct pr_model *s = &b->root.known;
+    const unsigned         a = HM_PR_AREA_GUILDHALL, n = s->ncurrent[a];
+    for (unsigned i = 0; i < n + s->nfuture[a]; i++) {
+        hm_card                  c = i < n ? s->current[a][i] : s->future[a][i - n];
+        const struct hm_pr_card *other = &b->root.facts.card[c];
+        if (other->kind == HM_PR_CARD_CONTRACT &&
+            (k->kind == HM_PR_CARD_SHIP ? other->port == k->port : other->good == k->good))
+            return c;
+    }
+    return HM_NO_CARD;
+}
+
+/* What a card is for that nothing else was said about. */
+static void add_use(struct because *b, hm_card c)
+{
+    static const char *const uses[HM_PR_CARD_KINDS] = {
+        [HM_PR_CARD_SHIP] = "spare",    [HM_PR_CARD_GOODS] = "spare",
+        [HM_PR_CARD_GOLD] = "gold",     [HM_PR_CARD_CAPTAIN] = "captain",
+        [HM_PR_CARD_TRADER] = "trader", [HM_PR_CARD_ASSISTANT] = "assistant",
+        [HM_PR_CARD_BANKER] = "banker",
+    };
+    const struct hm_pr_card *k = &b->root.facts.card[c];
+    const char              *use = uses[k->kind];
+    int32_t                  n = k->amount;
+    hm_card                  contract = HM_NO_CARD;
+    if (k->kind == HM_PR_CARD_SHIP || k->kind == HM_PR_CARD_GOODS)
+        contract = contract_in_sight(b, k);
+    else if (k->kind == HM_PR_CARD_BANKER)
+        n = behind(b), use = n > 0 ? use : "even";
+    if (use != NULL)
+        add_reason(b, contract != HM_NO_CARD ? "in-sight" : use, n, contract, HM_NOBODY);
+}
+
 /* The dearest building in sight that the money left pays for. */
 static void add_keeps(struct because *b, int32_t left)
 {
@@ -119,6 +157,8 @@ static void explain_take(struct because *b, hm_card c)
     const struct pr_model *s = &b->root.known;
     add_card(b, c);
     add_contract(b, c);
+    if (b->out->nreason == 0)
+        add_use(b, c);
     add_denied(b, c);
     if (b->root.seat == s->master && pr_model_waiting(&b->root.facts, s) != 0)
         add_reason(b, "ends-round", (int32_t)hm_popcount(pr_model_waiting(&b->root.facts, s)),
@@ -260,6 +300,14 @@ const struct ai_reason_text pr_reason_texts[] = {
     {"later", "{card} is in another area and may be left for you later in the round"},
     {"ends-round", "it ends the round: {n} others get nothing"},
     {"richest", "you have the most money, so bankers count for you"},
+    {"in-sight", "{card} on offer asks for it"},
+    {"spare", "none of your contracts lacks it"},
+    {"gold", "it counts as {n} of any good"},
+    {"captain", "it reroutes one ship"},
+    {"trader", "it changes one good"},
+    {"assistant", "it takes from the next supply"},
+    {"banker", "bankers count for the most money; you have ${n} less"},
+    {"even", "bankers count for the most money; nobody has more"},
     {"end-near", "about {n} rounds are left"},
     {"settle", "the game is over: fulfil what brings most, ${n}"},
     {NULL, NULL},

@@ -394,7 +394,7 @@ const struct ai_game ai_rotterdam = {
     .progress = rt_progress,
     .calibration = {[2] = {{2.59f, 1.26f, 1.03f}, {0.0016f, 0, 0.007f}},
                     [3] = {{1.70f, 1.58f, 1.06f}, {0, 0, 0.031f}},
-                    [4] = {{1.05f, 1.26f, 0.85f}, {0}}},
+                    [4] = {{1.16f, 1.21f, 0.97f}, {0.008f, 0, 0.047f}}},
     .same = rt_same_choice,
     .memory = RT_ANALYSIS_MEMORY,
     .layout = &rt_layout,
