@@ -164,6 +164,20 @@ struct hm_analysis {
     uint32_t    costliest[3]; /* indices of the most costly decisions; UINT32_MAX: none */
 };
 
+enum { HM_LEVELS = 6 }; /* number of hm_levels */
+
+/* What a level loses in a match, divided by the stake (struct hm_analysis): the mean, and the
+ * standard deviation from match to match.  A spread of 0: it has not been measured. */
+struct hm_level {
+    float loss, spread;
+};
+
+/* Levels of a player, as indices of hm_levels: the most likely one, and the range that has
+ * 80 percent of the probability. */
+struct hm_level_range {
+    uint8_t likely, min, max;
+};
+
 /* A bot's evaluation of one move. */
 struct hm_evaluation {
     float            before, after;               /* own win chance without and with the move */
@@ -246,6 +260,14 @@ HM_API enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_b
  * HM_NO_SPACE: the memory is too small.  After a failure n is 0. */
 HM_API enum hm_err hm_choices(const struct hm_match *m, uint32_t i,
                               const struct hm_bot_request *request, struct hm_choices *out);
+
+/* Returns the losses of the levels, HM_LEVELS of them, as measured for this number of players. */
+HM_API const struct hm_level *hm_level_losses(const struct hm_ops *ops, unsigned players);
+
+/* Finds the levels that fit the loss of a player in one match, divided by the stake, and its
+ * standard error.  False: no level was measured, or none loses as much. */
+HM_API bool hm_levels_of(const struct hm_level level[HM_LEVELS], float loss, float error,
+                         struct hm_level_range *out);
 
 /* True if the range of levels of a seat says something: it is known, and not every level is in
  * it. */

@@ -39,7 +39,16 @@ void hm_put_n(struct hm_text *t, const char *s, size_t n)
 }
 
 void hm_put(struct hm_text *t, const char *s) { hm_put_n(t, s, strlen(s)); }
-void hm_put_char(struct hm_text *t, char c) { hm_put_n(t, &c, 1); }
+
+void hm_put_char(struct hm_text *t, char c)
+{
+    if (t->len + 1 < t->cap) {
+        t->buf[t->len] = c;
+        t->buf[t->len + 1] = 0;
+    }
+    t->len++;
+    t->last = c;
+}
 
 void hm_put_int(struct hm_text *t, int64_t n)
 {

@@ -28,7 +28,8 @@ struct bot_games_args {
     uint32_t        players, games, iterations, threads;
     const char     *seed;
     const char     *bots; /* "clerk,merchant": each seat gets one of them, drawn */
-    struct cli_list edition;
+    const char     *out;  /* `levels`: the file for the seats, and the files to read */
+    struct cli_list read, edition;
     bool            json, fit;
 };
 

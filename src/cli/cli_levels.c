@@ -4,16 +4,16 @@
  * Bots of all levels play games that nothing was fitted on, and each game is analysed.  A confusion
  * matrix compares the level of each seat with the level that the analysis found most likely, and
  * with the range of levels that it would name.  --fit prints the loss of each level and its
- * spread; what is fitted on one seed is checked on another.
+ * spread; each half of the games is then checked with the values of the other half.
  */
 #include "cli_grid.h"
 #include "bot_games.h"
+#include "level_seats.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { LEVELS = 6 };
 
 static int run(int argc, char **argv);
 
@@ -30,6 +30,9 @@ static const struct cli_option options[] = {
      0},
     {"threads", CLI_NUMBER, "T", MSG_HELP_OPTION_ARENA_THREADS,
      offsetof(struct bot_games_args, threads), 1, 64},
+    {"out", CLI_TEXT, "FILE", MSG_HELP_OPTION_LEVELS_OUT, offsetof(struct bot_games_args, out), 0,
+     0},
+    {"read", CLI_LIST, "FILE", MSG_HELP_OPTION_READ, offsetof(struct bot_games_args, read), 0, 0},
     {"fit", CLI_FLAG, NULL, MSG_HELP_OPTION_LEVELS_FIT, offsetof(struct bot_games_args, fit), 0, 0},
     CLI_EDITION_OPTION(struct bot_games_args, edition),
     {"json", CLI_FLAG, NULL, MSG_HELP_OPTION_JSON, offsetof(struct bot_games_args, json), 0, 0},
@@ -44,39 +47,34 @@ const struct cli_command cli_cmd_levels = {
     .options = options,
     .about = MSG_HELP_ABOUT_LEVELS,
     .example = "harbour levels GAME --players 3\n"
-               "harbour levels GAME --players 3 --games 600 --threads 4 --json",
+               "harbour levels GAME --players 3 --games 600 --threads 4 --out a.jsonl\n"
+               "harbour levels GAME --players 3 --read a.jsonl --read b.jsonl --json",
     .run = run,
 };
 
-/* One seat of one game. */
-struct player {
-    uint8_t bot;              /* index in --bots */
-    uint8_t likely, min, max; /* as the analysis says; LEVELS: it says nothing */
-    float   loss, error;      /* divided by the stake */
+/* All seats of one level. */
+struct row {
+    uint64_t seats, named, range, covered, likely[HM_LEVELS];
 };
 
-/* All seats that one bot had. */
-struct row {
-    const char *name;
-    unsigned    level; /* index in hm_levels */
-    uint64_t    seats, named, range, covered, likely[LEVELS];
-    double      loss, squares, errors; /* sums of the losses, their squares and squared errors */
+/* Sums of the losses of one level, of their squares and of the squared errors. */
+struct sums {
+    double n, loss, squares, errors;
 };
 
 struct levels {
     const struct bot_games_args *args;
     struct cli_game              game;
-    struct row                   row[LEVELS];
-    unsigned                     n;
+    struct level_terms           terms;
+    FILE                        *out;              /* --out; NULL: none */
+    uint8_t                      level[HM_LEVELS]; /* of each name in --bots */
+    unsigned                     nbot;
+    struct level_seat           *seat; /* `game` counts the games of all files */
+    size_t                       nseat, cap;
+    uint32_t                     games, last; /* how many, and the number of the last one */
+    struct row                   row[HM_LEVELS];
+    struct hm_level              fitted[HM_LEVELS]; /* on all seats */
 };
-
-static uint8_t level_index(const char *name)
-{
-    uint8_t i = 0;
-    while (i < LEVELS && (name == NULL || strcmp(hm_levels[i], name) != 0))
-        i++;
-    return i;
-}
 
 static bool examine(const struct bot_games *games, struct bot_game *b, struct ranks_bytes *out)
 {
@@ -94,66 +92,121 @@ static bool examine(const struct bot_games *games, struct bot_game *b, struct ra
         hm_analysis_sum(&b->match, analysed, b->match.n, &sum);
     free(analysed);
     for (unsigned p = 0; fine && p < games->args->players; p++) {
-        struct player one = {.bot = b->bot[p],
-                             .likely = level_index(sum.level[p]),
-                             .min = level_index(sum.min_level[p]),
-                             .max = level_index(sum.max_level[p])};
-        if (sum.decisions[p] == 0)
-            continue;
-        one.loss = sum.loss[p] * (float)sum.decisions[p] / sum.stake[p];
-        one.error = sum.own_error[p] / sum.stake[p];
-        ranks_put(out, &one, sizeof one);
+        struct level_seat seat = {.game = b->number,
+                                  .level = l->level[b->bot[p]],
+                                  .loss = sum.loss[p] * (float)sum.decisions[p],
+                                  .stake = sum.stake[p],
+                                  .error = sum.own_error[p]};
+        if (sum.decisions[p] > 0)
+            ranks_put(out, &seat, sizeof seat);
     }
     return fine;
+}
+
+static void add(void *ctx, const struct level_seat *seat)
+{
+    struct levels *l = ctx;
+    l->games += l->games == 0 || seat->game != l->last;
+    l->last = seat->game;
+    if (l->nseat == l->cap) {
+        l->cap = l->cap > 0 ? 2 * l->cap : 1024;
+        struct level_seat *more = realloc(l->seat, l->cap * sizeof *more);
+        if (more == NULL)
+            exit(CLI_FAIL(MSG_HELP_ERROR_MEMORY));
+        l->seat = more;
+    }
+    l->seat[l->nseat] = *seat;
+    l->seat[l->nseat++].game = l->games;
 }
 
 static void collect(void *ctx, const char *bytes, size_t n)
 {
     struct levels *l = ctx;
-    for (size_t i = 0; i < n / sizeof(struct player); i++) {
-        struct player one;
-        memcpy(&one, bytes + i * sizeof one, sizeof one);
-        struct row *r = &l->row[one.bot];
-        r->seats++;
-        r->loss += (double)one.loss;
-        r->squares += (double)one.loss * (double)one.loss;
-        r->errors += (double)one.error * (double)one.error;
-        if (one.likely == LEVELS)
-            continue;
-        r->likely[one.likely]++;
-        if (one.min == 0 && one.max == LEVELS - 1)
-            continue;
-        ++*(one.min == one.max ? &r->named : &r->range);
-        r->covered += one.min <= r->level && r->level <= one.max;
+    for (size_t i = 0; i < n / sizeof(struct level_seat); i++) {
+        struct level_seat seat;
+        memcpy(&seat, bytes + i * sizeof seat, sizeof seat);
+        add(l, &seat);
+        if (l->out != NULL)
+            level_seat_put(l->out, &l->terms, &seat);
     }
+    if (l->out != NULL)
+        fflush(l->out);
 }
 
-static double mean_of(const struct row *r)
+/* Mean and standard deviation from game to game, without what the samples of the analysis add. */
+static struct hm_level level_from(const struct sums *s)
 {
-    return r->seats > 0 ? r->loss / (double)r->seats : 0.0;
+    const double min_spread = 0.001, n = fmax(s->n, 1.0), mean = s->loss / n;
+    const double variance = s->squares / n - mean * mean - s->errors / n;
+    return (struct hm_level){
+        (float)mean, s->n > 0 ? (float)sqrt(fmax(variance, min_spread * min_spread)) : 0.0f};
 }
 
-/* Standard deviation from game to game, without what the samples of the analysis add. */
-static double spread_of(const struct row *r)
+/* Fits the levels on the games of one half, or on all of them (half 2). */
+static void fit(const struct levels *l, unsigned half, struct hm_level out[HM_LEVELS])
 {
-    double n = r->seats > 0 ? (double)r->seats : 1.0, mean = mean_of(r);
-    return sqrt(fmax(r->squares / n - mean * mean - r->errors / n, 0.0));
+    struct sums sums[HM_LEVELS] = {0};
+    for (size_t i = 0; i < l->nseat; i++) {
+        const struct level_seat *seat = &l->seat[i];
+        const double             loss = (double)(seat->loss / seat->stake),
+                     error = (double)(seat->error / seat->stake);
+        struct sums *s = &sums[seat->level];
+        if (half < 2 && seat->game % 2 != half)
+            continue;
+        s->n++;
+        s->loss += loss;
+        s->squares += loss * loss;
+        s->errors += error * error;
+    }
+    for (unsigned k = 0; k < HM_LEVELS; k++)
+        out[k] = level_from(&sums[k]);
+}
+
+static void count(struct row *r, const struct level_seat *seat, const struct hm_level *level)
+{
+    struct hm_level_range found;
+    r->seats++;
+    if (!hm_levels_of(level, seat->loss / seat->stake, seat->error / seat->stake, &found))
+        return;
+    r->likely[found.likely]++;
+    if (found.min == 0 && found.max == HM_LEVELS - 1)
+        return;
+    ++*(found.min == found.max ? &r->named : &r->range);
+    r->covered += found.min <= seat->level && seat->level <= found.max;
+}
+
+/* Names the level of each seat: by the values of the program, or with --fit by those of the games
+ * in the other half. */
+static void judge(struct levels *l)
+{
+    struct hm_level halves[2][HM_LEVELS];
+    fit(l, 0, halves[0]);
+    fit(l, 1, halves[1]);
+    fit(l, 2, l->fitted);
+    for (size_t i = 0; i < l->nseat; i++) {
+        const struct level_seat *seat = &l->seat[i];
+        count(&l->row[seat->level], seat,
+              l->args->fit ? halves[1 - seat->game % 2]
+                           : hm_level_losses(l->game.game.ops, l->terms.players));
+    }
 }
 
 /* How often each level was the most likely one. */
 static void put_confusion(const struct levels *l, struct cli_text *t)
 {
-    char            columns[LEVELS + 3] = "lr";
+    char            columns[HM_LEVELS + 3] = "lr";
     struct cli_grid g = {.columns = columns};
-    memset(columns + 2, 'r', LEVELS);
+    memset(columns + 2, 'r', HM_LEVELS);
     cli_cell(&g, cli_message(MSG_HELP_OUTPUT_PLAYED_BY));
     cli_cell(&g, cli_message(MSG_HELP_OUTPUT_SEATS));
-    for (unsigned k = 0; k < LEVELS; k++)
+    for (unsigned k = 0; k < HM_LEVELS; k++)
         cli_cell(&g, hm_levels[k]);
-    for (unsigned i = 0; i < l->n; i++) {
-        cli_cell(&g, l->row[i].name);
+    for (unsigned i = 0; i < HM_LEVELS; i++) {
+        if (l->row[i].seats == 0)
+            continue;
+        cli_cell(&g, hm_levels[i]);
         cli_cell(&g, cli_number((int64_t)l->row[i].seats).text);
-        for (unsigned k = 0; k < LEVELS; k++)
+        for (unsigned k = 0; k < HM_LEVELS; k++)
             cli_cell(&g, cli_number((int64_t)l->row[i].likely[k]).text);
     }
     cli_grid_put(&g, t);
@@ -167,10 +220,12 @@ static void put_named(const struct levels *l, struct cli_text *t)
                                         MSG_HELP_OUTPUT_RIGHT,       MSG_NONE};
     struct cli_grid          g = {.columns = "lrrrr"};
     cli_heads(&g, heads);
-    for (unsigned i = 0; i < l->n; i++) {
+    for (unsigned i = 0; i < HM_LEVELS; i++) {
         const struct row *r = &l->row[i];
         const uint64_t    named = r->named + r->range;
-        cli_cell(&g, r->name);
+        if (r->seats == 0)
+            continue;
+        cli_cell(&g, hm_levels[i]);
         cli_cell(&g, cli_number((int64_t)r->named).text);
         cli_cell(&g, cli_number((int64_t)r->range).text);
         cli_cell(&g, cli_number((int64_t)(r->seats - named)).text);
@@ -185,10 +240,12 @@ static void put_losses(const struct levels *l, struct cli_text *t)
                                         MSG_HELP_OUTPUT_DEVIATION, MSG_NONE};
     struct cli_grid          g = {.columns = "lrr"};
     cli_heads(&g, heads);
-    for (unsigned i = 0; i < l->n; i++) {
-        cli_cell(&g, l->row[i].name);
-        cli_cell(&g, cli_real(mean_of(&l->row[i]), 5).text);
-        cli_cell(&g, cli_real(spread_of(&l->row[i]), 5).text);
+    for (unsigned i = 0; i < HM_LEVELS; i++) {
+        if (l->row[i].seats == 0)
+            continue;
+        cli_cell(&g, hm_levels[i]);
+        cli_cell(&g, cli_real((double)l->fitted[i].loss, 4).text);
+        cli_cell(&g, cli_real((double)l->fitted[i].spread, 4).text);
     }
     cli_grid_put(&g, t);
 }
@@ -197,7 +254,7 @@ static void put_text(const struct levels *l, struct cli_text *t)
 {
     const struct bot_games_args *a = l->args;
     CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_LEVELS, l->game.game.ops->id, cli_number(a->players).text,
-                    cli_number(a->games).text, cli_number(a->iterations).text);
+                    cli_number(l->games).text, cli_number(a->iterations).text);
     cli_put(t, "\n\n");
     put_confusion(l, t);
     cli_put(t, "\n");
@@ -214,16 +271,19 @@ static void put_json(const struct levels *l, struct cli_text *t)
 {
     const struct bot_games_args *a = l->args;
     cli_putf(t, "{\"game\":\"%s\",\"players\":%u,\"games\":%u,\"iterations\":%u,\"levels\":[",
-             l->game.game.ops->id, a->players, a->games, a->iterations);
-    for (unsigned i = 0; i < l->n; i++) {
+             l->game.game.ops->id, a->players, l->games, a->iterations);
+    for (unsigned i = 0, some = 0; i < HM_LEVELS; i++) {
         const struct row *r = &l->row[i];
-        cli_putf(t, "%s{\"level\":\"%s\",\"seats\":%llu,\"likely\":[", i > 0 ? "," : "", r->name,
-                 (unsigned long long)r->seats);
-        for (unsigned k = 0; k < LEVELS; k++)
+        if (r->seats == 0)
+            continue;
+        cli_putf(t, "%s{\"level\":\"%s\",\"seats\":%llu,\"likely\":[", some++ > 0 ? "," : "",
+                 hm_levels[i], (unsigned long long)r->seats);
+        for (unsigned k = 0; k < HM_LEVELS; k++)
             cli_putf(t, k > 0 ? ",%llu" : "%llu", (unsigned long long)r->likely[k]);
         cli_putf(t, "],\"named\":%llu,\"range\":%llu,\"right\":%llu,\"loss\":%.5f,\"spread\":%.5f}",
                  (unsigned long long)r->named, (unsigned long long)r->range,
-                 (unsigned long long)r->covered, mean_of(r), spread_of(r));
+                 (unsigned long long)r->covered, (double)l->fitted[i].loss,
+                 (double)l->fitted[i].spread);
     }
     cli_put(t, "]}\n");
 }
@@ -233,15 +293,12 @@ static bool read_bots(struct levels *l)
 {
     for (const char *at = l->args->bots; at != NULL; at = strchr(at, ',')) {
         at += *at == ',';
-        unsigned k = 0;
-        size_t   len = strcspn(at, ",");
-        while (k < LEVELS && (strlen(hm_levels[k]) != len || strncmp(hm_levels[k], at, len) != 0))
-            k++;
-        if (k == LEVELS || l->n == LEVELS) {
+        uint8_t k = level_index(at, strcspn(at, ","));
+        if (k == HM_LEVELS || l->nbot == HM_LEVELS) {
             CLI_REFUSE(MSG_HELP_ERROR_LEVELS, l->args->bots);
             return false;
         }
-        l->row[l->n++] = (struct row){.name = hm_levels[k], .level = k};
+        l->level[l->nbot++] = k;
     }
     return true;
 }
@@ -258,7 +315,22 @@ static int play_games(struct levels *l)
                                           .ctx = l,
                                           .examine = examine,
                                           .collect = collect};
-    return bot_games_run(&games);
+    if (a->out != NULL && (l->out = fopen(a->out, "a")) == NULL)
+        return cli_bad("%s: %s", a->out, strerror(errno));
+    int code = bot_games_run(&games);
+    if (l->out != NULL && fclose(l->out) != 0 && code == CLI_OK)
+        code = CLI_FAIL(MSG_HELP_ERROR_WRITTEN, a->out);
+    return code;
+}
+
+static int read_files(struct levels *l)
+{
+    for (unsigned i = 0; i < l->args->read.n; i++) {
+        l->last = UINT32_MAX;
+        if (!level_seats_read(l->args->read.item[i], &l->terms, add, l))
+            return CLI_BAD;
+    }
+    return CLI_OK;
 }
 
 static int run(int argc, char **argv)
@@ -274,8 +346,10 @@ static int run(int argc, char **argv)
     if (!cli_game_open(&l.game, w.word[0], &a.edition) ||
         !bot_games_players(l.game.game.ops, &a.players) || !read_bots(&l))
         return CLI_BAD;
-    int code = play_games(&l);
+    l.terms = (struct level_terms){l.game.game.ops->id, a.players, a.iterations};
+    int code = a.read.n > 0 ? read_files(&l) : play_games(&l);
     if (code == CLI_OK) {
+        judge(&l);
         if (a.json)
             put_json(&l, &t);
         else
@@ -283,5 +357,6 @@ static int run(int argc, char **argv)
         fwrite(t.buf, 1, t.len, stdout);
     }
     cli_text_free(&t);
+    free(l.seat);
     return code;
 }

@@ -250,10 +250,44 @@ static uint32_t play_out(struct load *l)
     return load_busy(l);
 }
 
+struct start {             /* of the measurement */
+    uint64_t           ns; /* 0: not yet */
+    double             metrics[NMETRICS];
+    struct load_counts count;
+};
+
+/* Plays for the given time, which starts one second after every table has been dealt, or after half
+ * a minute. */
+static void play(struct load *l, const struct load_args *a, const struct nodes *nodes,
+                 struct start *from)
+{
+    const uint64_t second = 1000000000u;
+    struct marks   marks = {.closed = false};
+    uint64_t       now = hm_clock_ns(), start = now + 30 * second;
+    bool           dealt = false;
+    while ((from->ns == 0 || now < from->ns + a->seconds * second) && !cli_stopped() &&
+           !marks.closed) {
+        load_step(l, l->pace > 0 ? 1 : 20);
+        if (a->marks)
+            read_marks(&marks, l);
+        now = hm_clock_ns();
+        if (!dealt && l->dealt == l->ngroup) {
+            dealt = true;
+            start = now + second;
+        }
+        if (from->ns == 0 && now >= start) {
+            read_nodes(nodes, from->metrics);
+            from->count = l->count;
+            from->ns = hm_clock_ns();
+            l->measuring = true;
+        }
+    }
+}
+
 static int measure(struct load *l, const struct load_args *a, const struct nodes *nodes)
 {
-    double         base[NMETRICS], idle[NMETRICS], before[NMETRICS], after[NMETRICS];
-    struct marks   marks = {.closed = false};
+    double         base[NMETRICS], idle[NMETRICS], after[NMETRICS];
+    struct start   from = {0};
     struct outcome o = {0};
     if (!read_nodes(nodes, base))
         return CLI_FAIL(MSG_HELP_ERROR_LOAD_METRICS, a->url);
@@ -265,27 +299,14 @@ static int measure(struct load *l, const struct load_args *a, const struct nodes
                         cli_number(l->n).text);
     read_nodes(nodes, idle);
     l->players = players;
-    uint64_t           warm = hm_clock_ns() + 1000000000u, end = 0, begun = 0;
-    struct load_counts start = {0};
-    while ((end == 0 || hm_clock_ns() < end) && !cli_stopped() && !marks.closed) {
-        load_step(l, l->pace > 0 ? 1 : 20);
-        if (a->marks)
-            read_marks(&marks, l);
-        if (end == 0 && hm_clock_ns() >= warm) { /* all clients play by now */
-            read_nodes(nodes, before);
-            start = l->count;
-            begun = hm_clock_ns();
-            end = begun + a->seconds * (uint64_t)1000000000u;
-            l->measuring = true;
-        }
-    }
+    play(l, a, nodes, &from);
     l->measuring = false;
-    o.seconds = begun != 0 ? (double)(hm_clock_ns() - begun) / 1e9 : 1;
+    o.seconds = from.ns != 0 ? (double)(hm_clock_ns() - from.ns) / 1e9 : 1;
     o.count = l->count;
-    o.count.messages -= start.messages;
-    o.count.bytes -= start.bytes;
-    if (begun != 0 && read_nodes(nodes, after)) /* a restarted node counts from 0 */
-        o.cpu = after[CPU] > before[CPU] ? after[CPU] - before[CPU] : 0;
+    o.count.messages -= from.count.messages;
+    o.count.bytes -= from.count.bytes;
+    if (from.ns != 0 && read_nodes(nodes, after)) /* a restarted node counts from 0 */
+        o.cpu = after[CPU] > from.metrics[CPU] ? after[CPU] - from.metrics[CPU] : 0;
     o.per_idle = (idle[HEAP] - base[HEAP]) / l->n;
     if (a->check) {
         o.stuck = play_out(l);

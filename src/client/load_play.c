@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 
-enum { RETRY_MS = 150, PING_MS = 2000, SWEEP_MS = 20 };
+enum { RETRY_MS = 150, SWEEP_MS = 20 };
 
 static const uint64_t ms = 1000000;
 
@@ -288,7 +288,7 @@ static void next_game(struct load_client *c)
         if (m->made.buf != NULL)
             m->made.buf[0] = 0;
     }
-    *g = (struct load_group){.idle = all->finishing, .back_ns = g->back_ns};
+    *g = (struct load_group){.dealt = true, .idle = all->finishing, .back_ns = g->back_ns};
     if (all->mark_ns != 0 && g->idle && g->back_ns == 0) { /* it cannot make progress any more */
         g->back_ns = hm_clock_ns();
         all->marked++;
@@ -327,6 +327,12 @@ static void made(struct load_client *c, bool again)
         next_game(c);
 }
 
+/* Between half and one and a half times the average, so that tables do not move in step. */
+static uint64_t pause_ms(void)
+{
+    return all->pace / 2 + (all->pace > 0 ? hm_rng_below(&all->rng, all->pace) : 0);
+}
+
 /* Handles a table or a change of it. */
 static void look(struct load_client *c, const char *text)
 {
@@ -339,7 +345,8 @@ static void look(struct load_client *c, const char *text)
         c->sits = true;
     if (prompt == NULL || ply == NULL || !take_view(c, text)) /* not dealt yet */
         return;
-    g->playing = true;
+    all->dealt += !g->dealt;
+    g->dealt = g->playing = true;
     for (uint32_t i = 0; i < all->seats; i++)
         member(c, i)->sits = true;
     if (strstr(text, "\"state\":\"over\"") != NULL) {
@@ -350,7 +357,7 @@ static void look(struct load_client *c, const char *text)
     }
     c->prompted = memchr(prompt, c->seat, strcspn(prompt, "]")) != NULL && open_view(c);
     c->ply = (uint32_t)strtoul(ply, NULL, 10);
-    c->pause_ns = hm_clock_ns() + all->pace * ms;
+    c->pause_ns = hm_clock_ns() + pause_ms() * ms;
 }
 
 static void answered(struct load_client *c, char which, const char *text)
@@ -475,7 +482,7 @@ static void sweep(struct load_client *c, uint64_t now)
         lose(c);
         return;
     }
-    if (c->stage == LOAD_HERE && !c->pinged && now - c->received_ns > PING_MS * ms) {
+    if (c->stage == LOAD_HERE && !c->pinged && now - c->received_ns > patience / 2) {
         c->pinged = true;
         send_text(c, "{\"t\":\"ping\",\"id\":\"p\"}");
     }

@@ -50,8 +50,8 @@ struct load_client {
 
 struct load_group {
     char     table[LOAD_TABLE];
-    bool     full, playing, idle; /* all are seated; dealt; no further game */
-    uint64_t back_ns;             /* time of the first progress after the mark; 0: none yet */
+    bool     dealt, playing, idle; /* its first game; the present one; no further game */
+    uint64_t back_ns;              /* time of the first progress after the mark; 0: none yet */
 };
 
 /* A finished game: the acknowledged moves of every seat. */
@@ -77,7 +77,7 @@ struct load {
     struct load_group  *group;
     int                 epoll;
     struct hm_rng       rng;
-    uint32_t            greeted;                    /* connected clients */
+    uint32_t            greeted, dealt;             /* connected clients; groups with a game */
     bool                measuring, finishing, keep; /* keep: games for load_check() */
     bool                route;                      /* tell the balancer the table */
     struct load_counts  count;

@@ -44,14 +44,6 @@ struct ai_correction {
     unsigned nseat;
 };
 
-/* The loss of a level in a game, divided by the stake (struct hm_analysis), and how much it differs
- * from game to game (standard deviation). */
-struct ai_level {
-    float loss, spread;
-};
-
-enum { AI_LEVELS = 6 }; /* hm_levels */
-
 /* A game's own bots and services.  A game without a row has those of ai_generic (generic.h). */
 struct ai_game {
     const char               *id;      /* of its ops */
@@ -92,8 +84,8 @@ struct ai_game {
     /* For each number of players (`harbour calibrate --fit`). */
     struct ai_calibration calibration[HM_SEATS + 1];
 
-    /* The levels for each number of players (`harbour levels --fit`).  All 0: not known. */
-    struct ai_level levels[HM_SEATS + 1][AI_LEVELS];
+    /* For each number of players (`harbour levels --fit`). */
+    struct hm_level levels[HM_SEATS + 1][HM_LEVELS];
 
     /* hm_evaluate_move() for a move that is allowed, and hm_payment() for a need above 0. */
     enum hm_err (*evaluate)(const struct hm_bot_request *request, const struct hm_move *move,
@@ -124,16 +116,6 @@ void ai_correct(const struct ai_correction *c, float win[HM_SEATS]);
 
 /* Corrects the chances of a choice and its errors. */
 void ai_correct_choice(const struct ai_correction *c, unsigned seat, struct hm_choice *choice);
-
-/* Levels as indices of hm_levels: the most likely one, and the range that has 80 percent of the
- * probability. */
-struct ai_level_range {
-    bool     known;
-    unsigned likely, min, max;
-};
-
-/* Returns the levels of a player with this loss, divided by the stake, and its error. */
-struct ai_level_range ai_level_of(const struct ai_game *g, unsigned nseat, float loss, float error);
 
 /* True if the view is the full state and the request allows its use. */
 static inline bool ai_all_open(const struct hm_bot_request *request)

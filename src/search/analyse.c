@@ -318,9 +318,9 @@ static float stake_of(const struct hm_move_analysis *j)
 static void name_level(const struct hm_match *m, unsigned p, struct hm_analysis *out)
 {
     const float           lost = out->loss[p] * (float)out->decisions[p];
-    struct ai_level_range r = ai_level_of(ai_game_of(m->game.ops), m->state.head.nseat,
-                                          lost / out->stake[p], out->own_error[p] / out->stake[p]);
-    if (!r.known)
+    struct hm_level_range r;
+    if (!hm_levels_of(hm_level_losses(m->game.ops, m->state.head.nseat), lost / out->stake[p],
+                      out->own_error[p] / out->stake[p], &r))
         return;
     out->level[p] = hm_levels[r.likely];
     out->min_level[p] = hm_levels[r.min];
@@ -358,7 +358,7 @@ void hm_analysis_sum(const struct hm_match *m, const struct hm_move_analysis *an
 bool hm_levels_named(const struct hm_analysis *a, hm_seat seat)
 {
     return a->level[seat] != NULL &&
-           (a->min_level[seat] != hm_levels[0] || a->max_level[seat] != hm_levels[AI_LEVELS - 1]);
+           (a->min_level[seat] != hm_levels[0] || a->max_level[seat] != hm_levels[HM_LEVELS - 1]);
 }
 
 enum hm_err hm_analysis_start(const struct hm_match *m, const struct hm_bot_request *request,

@@ -124,7 +124,7 @@ enum hm_err hm_hint(const struct hm_bot_request *request, struct hm_hints *out)
 
 /* The reasons that any game may give; a game adds its own (ai_game.reason_texts). */
 static const struct ai_reason_text common_texts[] = {
-    {"only", "there is nothing else to do"},
+    {"only", "nothing else is useful now"},
     {"close", "a close choice"},
     {"ahead", "your win chance is {n} percent higher than with the next choice"},
     {"behind", "your win chance is {n} percent lower than with the best choice"},

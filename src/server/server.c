@@ -186,17 +186,26 @@ void srv_load_live(struct srv *s)
     store_submit(s->store, b);
 }
 
-static void allow_many_files(const struct srv *s)
+/* Raises the limit of open files as far as allowed.  If that is not enough, fewer connections are
+ * accepted: the store must always be able to open its files. */
+static void allow_many_files(struct srv *s)
 {
-    struct rlimit limit;
+    const uint32_t others = 256; /* NET_SPARE, and files of the store and the page */
+    struct rlimit  limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
         return;
-    rlim_t wanted = s->config.connections + 256u;
+    rlim_t wanted = (rlim_t)s->config.connections + others;
     if (limit.rlim_cur < wanted) {
         limit.rlim_cur =
             limit.rlim_max == RLIM_INFINITY || limit.rlim_max > wanted ? wanted : limit.rlim_max;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
+    if (limit.rlim_cur >= wanted)
+        return;
+    uint32_t fit = limit.rlim_cur > others ? (uint32_t)limit.rlim_cur - others : 1;
+    srv_log(s, SRV_WARN, "open-files", "limit=%llu: connections=%u instead of %u",
+            (unsigned long long)limit.rlim_cur, fit, s->config.connections);
+    s->config.connections = fit;
 }
 
 static unsigned bot_threads(const struct srv *s)
@@ -368,7 +377,7 @@ void srv_stop(struct srv *s)
     srv_moderate_free(s);
     srv_edition_free(s);
     free(s->heap);
-    free(s->spare_verdict);
+    srv_verdicts_close(s);
     free(s->cluster);
     free(s->scratch);
     if (s->lock >= 0)

@@ -24,6 +24,7 @@ enum {
     SRV_PROTOCOL = 2,
     SRV_SCRATCH = 1 << 20, /* bytes of the largest message from the server */
     SRV_TICK_MS = 200,
+    SRV_SPARE_VERDICTS = 256,
 };
 
 /* For tests: clocks, random numbers, a deal with two cards swapped.  All may be NULL. */
@@ -86,8 +87,9 @@ struct srv {
     struct srv_table       **heap; /* timers, earliest first, from 1 */
     size_t                   nheap, heap_cap;
     struct srv_edition_list *editions;
-    struct table_verdict    *spare_verdict; /* memory for the next one, or NULL */
-    struct hm_map           *lobby;         /* rows by table */
+    struct table_verdict    *spare_verdicts[SRV_SPARE_VERDICTS]; /* memory for the next ones */
+    unsigned                 nspare;
+    struct hm_map           *lobby; /* rows by table */
     bool                     lobby_dirty, lobby_reading, present_changed;
     uint32_t                 lobby_changes;
 

@@ -5,6 +5,7 @@
  *   store_pg_write.c   groups of batches, receipts, notices
  *   store_pg_batch.c   one batch: its values, results and errors
  *   store_pg_conn.c    one connection, always with a deadline
+ *   store_pg_hosts.c   the hosts of an address
  *   store_pg_schema.c  migrations and locks between nodes
  *   store_pg_listen.c  notices of other nodes
  *   store_pg_backup.c  backup to a file, and restore
@@ -37,6 +38,23 @@ struct store_conn {
     int64_t seq;
     bool    unknown, kept; /* the outcome of that group; kept: it was committed */
 };
+
+/* ---- store_pg_hosts.c ---- */
+
+enum { PG_HOST, PG_HOSTADDR, PG_PORT, PG_LISTS };
+
+struct store_pg_hosts {
+    PQconninfoOption *all;            /* to be freed with PQconninfoFree() */
+    const char       *list[PG_LISTS]; /* separated by commas; NULL: not given */
+    unsigned          n;
+};
+
+/* False with a message if the address cannot be read. */
+bool store_pg_find_hosts(struct store_pg_hosts *h, const char *where, char msg[240]);
+
+/* Connects to host i; the caller checks the status. */
+PGconn *store_pg_connect_to(const char *where, const char *role, const struct store_pg_hosts *h,
+                            unsigned i);
 
 /* ---- store_pg_conn.c ---- */
 

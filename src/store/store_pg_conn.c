@@ -126,36 +126,6 @@ bool store_pg_do(PGconn *db, const char *sql, uint64_t deadline, char msg[240])
 
 /* ---- connecting ------------------------------------------------------------------------- */
 
-/* Defaults that the address may override, and settings that override the address.  The timeout
- * holds for each host of the address: a host that does not answer leaves time for the next. */
-struct words {
-    const char *key[16], *value[16];
-};
-
-static struct words words_for(const char *where, const char *role)
-{
-    return (struct words){
-        {"fallback_application_name", "keepalives_idle", "keepalives_interval", "keepalives_count",
-         "tcp_user_timeout", "connect_timeout", "dbname", "client_encoding", NULL},
-        {role, "5", "2", "3", "10000", "3", where, "UTF8", NULL},
-    };
-}
-
-/* Checks the address first, because libpq would quote a faulty one, with its password. */
-static bool is_readable(const char *where, char msg[240])
-{
-    char             *reason = NULL;
-    PQconninfoOption *all = PQconninfoParse(where, &reason);
-    if (all == NULL)
-        snprintf(msg, 240,
-                 "the address of the database cannot be read; it is "
-                 "postgres://USER@HOST:PORT/DATABASE, with "
-                 "odd characters as %%XX");
-    PQfreemem(reason);
-    PQconninfoFree(all);
-    return all != NULL;
-}
-
 static const char settings[] =
     "SELECT set_config('statement_timeout', '5000', false), set_config('lock_timeout', '2000', "
     "false),"
@@ -190,12 +160,10 @@ static bool set_up(PGconn *db, char msg[240])
 
 static void ignore(void *ctx, const char *text) { (void)ctx, (void)text; }
 
-PGconn *store_pg_open(const char *where, const char *role, char msg[240])
+static PGconn *open_host(const char *where, const char *role, const struct store_pg_hosts *h,
+                         unsigned i, char msg[240])
 {
-    struct words w = words_for(where, role);
-    if (!is_readable(where, msg))
-        return NULL;
-    PGconn *db = PQconnectdbParams(w.key, w.value, 1);
+    PGconn *db = store_pg_connect_to(where, role, h, i);
     bool    ok = db != NULL && PQstatus(db) == CONNECTION_OK;
     if (!ok)
         store_pg_message(db, NULL, "cannot reach the database", msg);
@@ -205,6 +173,18 @@ PGconn *store_pg_open(const char *where, const char *role, char msg[240])
         return db;
     PQfinish(db);
     return NULL;
+}
+
+PGconn *store_pg_open(const char *where, const char *role, char msg[240])
+{
+    struct store_pg_hosts h;
+    char                  other[240];
+    PGconn               *db = NULL;
+    if (store_pg_find_hosts(&h, where, msg))
+        for (unsigned i = 0; i < h.n && db == NULL; i++) /* the message is about the first */
+            db = open_host(where, role, &h, i, i == 0 ? msg : other);
+    PQconninfoFree(h.all);
+    return db;
 }
 
 /* ---- statements ------------------------------------------------------------------------- */

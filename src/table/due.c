@@ -57,6 +57,10 @@ bool table_due(const struct table *t, int64_t now, const struct table_presence *
         table_accept(t, &r, v, TABLE_E_WAKE, HM_NOBODY);
         return true;
     }
+    if (t->state == TABLE_PAUSED && table_is_left_to_bots(t)) { /* nobody would end the pause */
+        table_accept(t, &r, v, TABLE_E_RESUME, HM_NOBODY);
+        return true;
+    }
     if (table_vote_settled(t, &r, v))
         return true;
     return t->state == TABLE_PLAYING &&

@@ -24,7 +24,8 @@ struct table_entry *table_accept(const struct table *t, const struct table_reque
     e->at = time_of_entry(t, kind, r->now);
     e->who = r->server ? 0 : r->user;
     e->arg = 0;
-    snprintf(e->cid, sizeof e->cid, "%s", r->server || r->cid == NULL ? "" : r->cid);
+    struct hm_text cid = hm_text_in(e->cid, sizeof e->cid);
+    hm_put(&cid, r->server || r->cid == NULL ? "" : r->cid);
     e->text[0] = 0;
     return e;
 }

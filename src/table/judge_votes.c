@@ -3,6 +3,18 @@
 
 #include <stdio.h>
 
+/* Returns the user's seat in a running game; refuses and returns HM_NOBODY for a seat that was given
+ * up, too. */
+static hm_seat seat_with_a_vote(const struct table *t, const struct table_request *r,
+                                struct table_verdict *v)
+{
+    hm_seat p = table_seat_in_play(t, r, v);
+    if (p == HM_NOBODY || !t->seat[p].resigned)
+        return p;
+    table_refuse(v, "state", "you have resigned");
+    return HM_NOBODY;
+}
+
 static void grant(const struct table *t, const struct table_request *r, struct table_verdict *v,
                   hm_seat p, enum table_vote_kind what, uint32_t ply)
 {
@@ -38,7 +50,8 @@ static bool is_void(const struct table *t)
 bool table_vote_settled(const struct table *t, const struct table_request *r,
                         struct table_verdict *v)
 {
-    if (t->vote.what == TABLE_VOTE_NONE || is_void(t) || (table_voters(t) & ~t->vote.yes) != 0)
+    if (t->vote.what == TABLE_VOTE_NONE || is_void(t) || (table_voters(t) & ~t->vote.yes) != 0 ||
+        table_is_left_to_bots(t))
         return false;
     grant(t, r, v, t->vote.by, t->vote.what, t->vote.ply);
     return true;
@@ -46,7 +59,7 @@ bool table_vote_settled(const struct table *t, const struct table_request *r,
 
 void table_judge_back(const struct table *t, const struct table_request *r, struct table_verdict *v)
 {
-    hm_seat  p = table_seat_in_play(t, r, v);
+    hm_seat  p = seat_with_a_vote(t, r, v);
     uint32_t ply;
     if (p == HM_NOBODY)
         return;
@@ -73,7 +86,7 @@ void table_judge_back(const struct table *t, const struct table_request *r, stru
 void table_judge_pause(const struct table *t, const struct table_request *r,
                        struct table_verdict *v)
 {
-    hm_seat p = table_seat_in_play(t, r, v);
+    hm_seat p = seat_with_a_vote(t, r, v);
     if (p != HM_NOBODY && t->state == TABLE_PAUSED)
         table_refuse(v, "state", "the game is paused already");
     else if (p != HM_NOBODY)
@@ -83,7 +96,7 @@ void table_judge_pause(const struct table *t, const struct table_request *r,
 void table_judge_resume(const struct table *t, const struct table_request *r,
                         struct table_verdict *v)
 {
-    hm_seat p = table_seat_in_play(t, r, v);
+    hm_seat p = seat_with_a_vote(t, r, v);
     if (p != HM_NOBODY && t->state != TABLE_PAUSED)
         table_refuse(v, "state", "the game is not paused");
     else if (p != HM_NOBODY)
@@ -92,7 +105,7 @@ void table_judge_resume(const struct table *t, const struct table_request *r,
 
 void table_judge_vote(const struct table *t, const struct table_request *r, struct table_verdict *v)
 {
-    hm_seat p = table_seat_in_play(t, r, v);
+    hm_seat p = seat_with_a_vote(t, r, v);
     if (p == HM_NOBODY)
         return;
     if (t->vote.what == TABLE_VOTE_NONE)

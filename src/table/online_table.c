@@ -80,6 +80,14 @@ hm_seatset table_voters(const struct table *t)
     return set;
 }
 
+bool table_is_left_to_bots(const struct table *t)
+{
+    for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
+        if (t->seat[p].kind == TABLE_PERSON && !t->seat[p].resigned && t->seat[p].user != 0)
+            return false;
+    return true;
+}
+
 bool table_deserted(const struct table *t, hm_seat p, const struct table_entry *next)
 {
     const struct table_seat *s = &t->seat[p];

@@ -119,6 +119,8 @@ hm_seat    table_next_seat(const struct table *t, hm_seat p);  /* the one to its
 bool       table_may_watch(const struct table *t);
 bool       table_seat_is_bots(const struct table *t, hm_seat p); /* a bot moves for it now */
 hm_seatset table_voters(const struct table *t);
+/* Everybody has resigned or deleted the account: nobody can return. */
+bool table_is_left_to_bots(const struct table *t);
 
 static inline bool table_is_on(const struct table *t)
 {

@@ -9,17 +9,17 @@ struct table_ids { /* a linked list, the most recently active user first */
     struct table_ids *next;
     int64_t           user;
     uint32_t          added;
-    uint32_t          hash[TABLE_IDS]; /* of the ids below, which are compared only if it matches */
-    struct table_id   id[TABLE_IDS];   /* a ring buffer */
+    uint8_t           tag[TABLE_IDS]; /* of the ids below, which are compared only if it matches */
+    struct table_id   id[TABLE_IDS];  /* a ring buffer */
 };
 
-/* FNV-1a. */
-static uint32_t hash_of(const char *cid)
+/* The last byte of FNV-1a.  The tags of a user fit into one cache line. */
+static uint8_t tag_of(const char *cid)
 {
     uint32_t h = 2166136261u;
     while (*cid != 0)
         h = (h ^ (uint8_t)*cid++) * 16777619u;
-    return h;
+    return (uint8_t)h;
 }
 
 /* Unlinks the user's ids.  Creates them if there are none, reusing those of the user who has been
@@ -51,17 +51,22 @@ void table_ids_add(struct table_ids **all, const struct table_entry *e)
     *all = mine;
     *id = (struct table_id){.kind = e->kind, .n = e->n, .arg = e->arg};
     memcpy(id->cid, e->cid, sizeof id->cid);
-    mine->hash[at] = hash_of(e->cid);
+    mine->tag[at] = tag_of(e->cid);
 }
 
 const struct table_id *table_ids_find(const struct table_ids *all, int64_t user, const char *cid)
 {
-    uint32_t hash = hash_of(cid);
     while (all != NULL && all->user != user)
         all = all->next;
-    for (unsigned i = 0; all != NULL && i < TABLE_IDS && i < all->added; i++)
-        if (all->hash[i] == hash && strcmp(all->id[i].cid, cid) == 0)
-            return &all->id[i];
+    if (all == NULL)
+        return NULL;
+    const uint8_t  tag = tag_of(cid);
+    const uint8_t *end = all->tag + (all->added < TABLE_IDS ? all->added : TABLE_IDS);
+    for (const uint8_t *at = all->tag; (at = memchr(at, tag, (size_t)(end - at))) != NULL; at++) {
+        const struct table_id *id = &all->id[at - all->tag];
+        if (strcmp(id->cid, cid) == 0)
+            return id;
+    }
     return NULL;
 }
 

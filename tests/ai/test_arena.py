@@ -294,6 +294,28 @@ class Study(Scratch):
             self.assertLessEqual(row["named"] + row["range"], row["seats"])
         self.assertIn("played by", run("levels", "packet-row", "--games", 1, "--iterations", 10, "--bots", "clerk", timeout=300)[0])
 
+    def test_levels_of_saved_seats_are_those_of_the_run(self):
+        words = ("levels", "packet-row", "--players", 3, "--iterations", 20, "--fit", "--json")
+        whole, half, rest = (self.path(name + ".jsonl") for name in ("whole", "half", "rest"))
+        played = run(*words, "--games", 4, "--bots", "deckhand,shipowner", "--out", whole, timeout=300)[0]
+        with open(whole, encoding="utf-8") as file:
+            lines = file.readlines()
+        self.assertEqual(len(lines), 12)
+        for path, part in ((half, lines[:6]), (rest, lines[6:])):
+            with open(path, "w", encoding="utf-8") as file:
+                file.writelines(part)
+        joined = json.loads(run(*words, "--read", half, "--read", rest)[0])
+        played = json.loads(played)
+        self.assertEqual(joined["games"], 4)
+        for a, b in zip(played["levels"], joined["levels"], strict=True):
+            self.assertAlmostEqual(a.pop("loss"), b.pop("loss"), 4)
+            self.assertAlmostEqual(a.pop("spread"), b.pop("spread"), 3)
+            self.assertEqual(a, b)
+        with open(rest, "a", encoding="utf-8") as file:
+            file.write('{"game":"rotterdam"}\n')
+        self.assertIn("line 7: is not a seat of packet-row", run(*words, "--read", rest, code=2)[1])
+        run("levels", "rotterdam", "--players", 3, "--iterations", 20, "--read", half, code=2)
+
     def test_a_hint_at_any_move(self):
         for game in harbour.GAMES:
             path = self.record(game)

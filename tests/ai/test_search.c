@@ -119,20 +119,46 @@ TEST(first_actions_that_no_sample_allows_do_not_stall_the_search)
 TEST(a_level_is_named_as_far_as_the_losses_tell)
 {
     UNUSED;
-    static const struct ai_game g = {.levels = {[3] = {{0.30f, 0.02f},
-                                                       {0.30f, 0.02f},
-                                                       {0.15f, 0.02f},
-                                                       {0.15f, 0.02f},
-                                                       {0.01f, 0.02f},
-                                                       {0.01f, 0.02f}}}};
-    struct ai_level_range       r = ai_level_of(&g, 3, 0.15f, 0.001f);
-    assert_true(r.known && r.min == 2 && r.max == 3);
+    static const struct hm_level level[HM_LEVELS] = {{0.30f, 0.02f}, {0.30f, 0.02f},
+                                                     {0.15f, 0.02f}, {0.15f, 0.02f},
+                                                     {0.01f, 0.02f}, {0.01f, 0.02f}};
+    struct hm_level_range        r;
+    assert_true(hm_levels_of(level, 0.15f, 0.001f, &r) && r.min == 2 && r.max == 3);
     assert_true(r.likely == 2 || r.likely == 3);
-    r = ai_level_of(&g, 3, 0.31f, 0.001f);
-    assert_true(r.known && r.min == 0 && r.max == 1);
-    r = ai_level_of(&g, 3, 0.15f, 1.0f); /* an error that drowns all differences */
-    assert_true(r.known && r.max - r.min >= 4);
-    assert_false(ai_level_of(&g, 2, 0.15f, 0.001f).known);
+    assert_true(hm_levels_of(level, 0.31f, 0.001f, &r) && r.min == 0 && r.max == 1);
+    /* an error that drowns all differences */
+    assert_true(hm_levels_of(level, 0.15f, 1.0f, &r) && r.max - r.min >= 4);
+    assert_false(hm_levels_of(hm_level_losses(hm_games[0], HM_SEATS + 1), 0.15f, 0.001f, &r));
+}
+
+/* The third level and the last measured one lose alike; nothing is known about the sixth. */
+TEST(a_range_of_levels_is_short_and_open_above_the_measured_ones)
+{
+    UNUSED;
+    static const struct hm_level level[HM_LEVELS] = {
+        {0.20f, 0.05f}, {0.18f, 0.05f}, {0.10f, 0.03f}, {0.02f, 0.01f}, {0.10f, 0.03f}};
+    struct hm_level_range r;
+    assert_true(hm_levels_of(level, 0.10f, 0.001f, &r) && r.min == 2 && r.max == HM_LEVELS - 1);
+    assert_true(hm_levels_of(level, 0.02f, 0.001f, &r) && r.min == 3 && r.max == 3);
+    assert_true(hm_levels_of(level, 0.25f, 0.001f, &r) && r.min == 0 && r.max == 1);
+}
+
+/* The values of Packet Row with three players; nothing else was measured. */
+TEST(levels_are_named_only_where_games_support_it)
+{
+    UNUSED;
+    struct hm_level_range r;
+    for (unsigned g = 0; hm_games[g] != NULL; g++)
+        for (unsigned n = 0; n <= HM_SEATS; n++) {
+            const struct hm_level *level = hm_level_losses(hm_games[g], n);
+            bool                   known = strcmp(hm_games[g]->id, "packet-row") == 0 && n == 3;
+            assert_int_equal(hm_levels_of(level, 0.005f, 0.002f, &r), known);
+            if (!known)
+                continue;
+            assert_true(r.min == 3 && r.max == 3); /* shipowner */
+            assert_true(hm_levels_of(level, 0.20f, 0.002f, &r) && r.min == 0 && r.max == 1);
+            assert_true(hm_levels_of(level, 0.07f, 0.002f, &r) && r.max == HM_LEVELS - 1);
+        }
 }
 
 /* Chances that are corrected sum to 1, keep their order, and are never certain. */
@@ -154,6 +180,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(a_level_is_named_as_far_as_the_losses_tell),
+        RUN(a_range_of_levels_is_short_and_open_above_the_measured_ones),
+        RUN(levels_are_named_only_where_games_support_it),
         RUN(a_correction_keeps_order_and_sum),
         RUN(a_tree_that_is_full_is_searched_on),
         RUN(first_actions_that_no_sample_allows_do_not_stall_the_search),

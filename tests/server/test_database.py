@@ -1,11 +1,13 @@
 """The database as a site runs it: with a synchronous standby, over TLS, with a role that must not
 create tables."""
+import contextlib
 import os
 import pwd
 import random
 import socket
 import subprocess
 import tempfile
+import threading
 
 from replicated import Pair
 from wire import Client, Closed, Postgres, Server, http_call, open_table, play_on, run, wait_for
@@ -141,6 +143,21 @@ def a_host_that_does_not_answer_leaves_time_for_the_next():
     p.drop()
 
 
+def a_host_that_closes_connections_does_not_block_the_next():
+    """As a proxy does whose server is gone."""
+    p = Pair()
+    with socket.create_server(("127.0.0.1", 0)) as closing:
+        def close_all():
+            with contextlib.suppress(OSError):
+                while True:
+                    closing.accept()[0].close()
+        threading.Thread(target=close_all, daemon=True).start()
+        with Server(store=p.url("harbour", [closing.getsockname()[1], *p.ports()])) as a:
+            Client(a.port, "Ann").close()
+        closing.shutdown(socket.SHUT_RDWR)
+    p.drop()
+
+
 # ---- TLS ------------------------------------------------------------------------------------
 
 
@@ -219,4 +236,4 @@ def a_role_that_may_not_create_tables():
 
 run([a_game_continues_after_a_failover, a_move_that_the_standby_does_not_have_is_not_acknowledged,
      a_move_that_the_standby_does_not_have_is_not_shown, a_host_that_does_not_answer_leaves_time_for_the_next,
-     a_node_uses_tls_to_its_database, a_role_that_may_not_create_tables])
+     a_host_that_closes_connections_does_not_block_the_next, a_node_uses_tls_to_its_database, a_role_that_may_not_create_tables])

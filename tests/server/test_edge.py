@@ -15,9 +15,11 @@ import subprocess
 import tempfile
 import threading
 import time
+import unittest.mock
 import warnings
 
-from wire import Client, Closed, Server, Socket, http_call, run
+import wire
+from wire import Client, Closed, Server, Socket, http_call, run, wait_for
 
 LONG = 60  # seconds: only a hang takes that long
 
@@ -376,6 +378,22 @@ def the_server_survives_without_free_descriptors():
         assert s.read_log().count("accept") == 1, "said once, not for every attempt"
 
 
+def connections_leave_descriptors_for_the_store():
+    with tempfile.TemporaryDirectory() as d:
+        limited = os.path.join(d, "harbour")
+        with open(limited, "w", encoding="ascii") as f:
+            f.write(f'#!/bin/sh\nulimit -n 400 && exec "{os.path.abspath(wire.HARBOUR)}" "$@"\n')
+        os.chmod(limited, 0o755)
+        with unittest.mock.patch.object(wire, "HARBOUR", limited), Server() as s:
+            assert "connections=144 instead of 10000" in s.read_log(), s.read_log()
+            held = [connect(s) for _ in range(500)]
+            assert b" 503 " in held[-1].recv(1000), "turned away"
+            assert "accept" not in s.read_log(), "a descriptor is left"
+            for c in held:
+                c.close()
+            wait_for(lambda: http_call(s.port, "GET", "/healthz", timeout=LONG)[0] == 200, LONG)
+
+
 # ---- WebSocket -------------------------------------------------------------------------------
 
 def closed_with(c):
@@ -609,6 +627,7 @@ if __name__ == "__main__":
          silent_connections_do_not_block_others, repeated_slow_requests_do_not_block_others, connections_are_counted_at_accept,
          idle_connections_are_closed_for_new_ones,
          unused_connections_are_closed, connections_that_do_not_read_are_closed, the_server_survives_without_free_descriptors,
+         connections_leave_descriptors_for_the_store,
          invalid_frames_close_with_their_code, a_packet_is_read_frame_by_frame,
          frames_may_come_with_the_handshake, handshakes_are_checked, forwarded_addresses_of_any_length,
          limits_hold_for_a_whole_ipv6_network, the_scheme_of_the_origin_counts, files_of_the_page_do_not_count_for_the_api_limit,

@@ -19,6 +19,15 @@ static hm_seatset voters(const struct table *t)
     return set;
 }
 
+/* A person who has not given the game up. */
+static bool has_people(const struct table *t)
+{
+    for (hm_seat p = 0; p < t->setup.deal.nseat; p++)
+        if (t->seat[p].kind == TABLE_PERSON && t->seat[p].user != 0 && !t->seat[p].resigned)
+            return true;
+    return false;
+}
+
 static bool is_bots(const struct table *t, hm_seat p)
 {
     return t->seat[p].kind == TABLE_BOT || t->seat[p].away;
@@ -139,7 +148,7 @@ static const char *fault_of(const struct sim_truth *truth, const struct table_en
                    : "a question by somebody else, or a second one";
     case TABLE_E_VOTE: return check_vote(t, e);
     case TABLE_E_PAUSE:
-        return t->state == TABLE_PLAYING && is_agreed(t, e, TABLE_VOTE_PAUSE)
+        return t->state == TABLE_PLAYING && has_people(t) && is_agreed(t, e, TABLE_VOTE_PAUSE)
                    ? NULL
                    : "a pause that nobody agreed to";
     case TABLE_E_RESUME:

@@ -486,6 +486,41 @@ TEST(a_vote_ends_when_no_voter_is_left)
     table_free(&t);
 }
 
+TEST(nothing_is_paused_when_everybody_has_resigned)
+{
+    UNUSED;
+    struct table          t = in_play();
+    struct table_request  pause = request(TABLE_DO_PAUSE, OWNER);
+    struct table_presence who = {.online = 3};
+    struct table_verdict  v;
+    int64_t               next = 0;
+    accepted(&t, &pause, TABLE_E_ASK);
+    put(&t, TABLE_E_RESIGN, 0, 6000, 0, "");
+    assert_refused(&t, &pause, "state");
+    put(&t, TABLE_E_RESIGN, 1, 7000, 0, "");
+    assert_false(table_due(&t, 8000, &who, &v, &next)); /* the bots play on */
+    table_free(&t);
+}
+
+TEST(a_pause_ends_when_everybody_has_resigned)
+{
+    UNUSED;
+    struct table          t = in_play();
+    struct table_presence who = {.online = 3};
+    struct table_verdict  v;
+    int64_t               next = 0;
+    put(&t, TABLE_E_PAUSE, 0, 5000, 0, "");
+    put(&t, TABLE_E_RESIGN, 0, 6000, 0, "");
+    assert_false(table_due(&t, 7000, &who, &v, &next));
+    put(&t, TABLE_E_RESIGN, 1, 7000, 0, "");
+    assert_true(table_due(&t, 8000, &who, &v, &next));
+    assert_int_equal(v.entry.kind, TABLE_E_RESUME);
+    assert_int_equal(v.entry.seat, HM_NOBODY);
+    assert_true(table_install(&t, &v));
+    assert_int_equal(t.state, TABLE_PLAYING);
+    table_free(&t);
+}
+
 TEST(a_time_limit_is_due_when_the_time_is_up)
 {
     UNUSED;
@@ -570,6 +605,8 @@ int main(void)
         RUN(a_single_person_among_bots_needs_no_consent),
         RUN(a_revealing_move_is_taken_back_by_consent_and_never_when_rated),
         RUN(a_vote_ends_when_no_voter_is_left),
+        RUN(nothing_is_paused_when_everybody_has_resigned),
+        RUN(a_pause_ends_when_everybody_has_resigned),
         RUN(a_time_limit_is_due_when_the_time_is_up),
         RUN(a_log_with_future_times_is_scheduled),
         RUN(a_bot_takes_over_for_an_absent_player_while_others_are_present),

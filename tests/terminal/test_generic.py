@@ -34,7 +34,7 @@ class Screen(Case):
         t.keys("a")
         t.until("move 0 of 2")
         t.keys("Right", "a")
-        t.until("played like")
+        t.until("decisions")
 
     def test_two_persons_share_the_screen(self):
         t = self.open(*NULL, "--seats", "Ines,Tobias")

@@ -79,11 +79,13 @@ class Playing(Case):
         t = self.open(*PACKET_ROW, size=(100, 60))
         t.until("You>")
         t.type("points\n")
-        self.assertNotIn("Points of B", t.until("Points of You: 2 (Money 25"))
+        self.assertNotIn("B: points", t.until("You: points 2 (Buildings 0, Bankers 0, Money 2)"))
         t.type("hint 1\n")
         t.until("There is no hint 1")
         t.type("hint\n")
-        t.until("Type hint 1")
+        hints = t.until("Type hint 1")
+        self.assertIn("hint 1: ", hints)
+        self.assertNotRegex(hints, r"(?m)^ +.*\b[GDMB]\d\d\b", "reasons name cards in words")
         t.type("hint 1\n")
         t.until("You name the")
         t.close()
@@ -94,6 +96,7 @@ class Playing(Case):
         end.until(re.compile(r"You could still earn \$\d+\. .* Type it again"))
         end.type("done\n")
         end.until("The game is over")
+        self.assertIn("--load " + self.home.records()[0], end.until("Goodbye").replace("\n", ""))
 
     def test_phases_end_by_themselves(self):
         t = self.open("rotterdam", "--position", HERE + "/card.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
@@ -117,7 +120,7 @@ class Replay(Case):
         t.type("view B\n")
         t.until("as seat B")
         t.type("analyse\n")
-        t.until("played like")
+        t.until("decisions")
         t.type("next\n")
         t.until("chances")
         t.type("go x\n")

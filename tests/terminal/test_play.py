@@ -106,10 +106,16 @@ class Choosing(Case):
         t.until("Name an area")
         t.keys("P")
         shown = t.until("Points now")
-        self.assertRegex(shown, r"A You +2 +25 +0 +0")
+        self.assertRegex(shown, r"A You +2 +0 +0 +2", "the sources add up to the points")
         self.assertRegex(shown, r"B Berta +\? +\? +\? +\?", "what others hold is hidden")
         t.keys("P")
         self.assertNotIn("Points now", t.until(re.compile(r"Grain|Library")))
+
+    def test_a_long_prompt_is_not_cut(self):
+        t = self.open("packet-row", "--seats", "me,bot:merchant,bot:merchant", "--first", "A", "--seed", "d")
+        t.until("Name an area")
+        t.keys("4", "Enter")
+        self.assertIn("p End the round", t.until("Take one from any open area, or end the round."))
 
     def test_done_asks_while_money_can_be_earned(self):
         t = self.open("packet-row", "--position", HERE + "/settle.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
@@ -121,7 +127,11 @@ class Choosing(Case):
         t.until("d Done")
         t.keys("d")
         t.until("You could still earn $")
-        t.keys("1")
+        t.keys("n")
+        t.until("d Done")
+        t.keys("d")
+        t.until("You could still earn $")
+        t.keys("y")
         t.until("A finished")
 
     def test_phases_end_by_themselves_if_the_player_wishes(self):
@@ -271,7 +281,9 @@ class Guided(Case):
         t.until("Name an area")
         t.keys("1", "Enter")
         t.until("Another move")
-        t.keys("u", "3", "Enter")
+        t.keys("u")
+        t.until("Step 2 of 6")
+        t.keys("3", "Enter")
         t.until("3/6  Take the three fur")
 
     def test_rotterdam_line_by_line(self):
@@ -343,7 +355,7 @@ class Records(Case):
         t.keys("g", "G")
         self.assertEqual(end, t.until(re.compile(r"move (\d+) of \1 ")))
         t.keys("Home", "a")
-        t.until("played like")
+        t.until("decisions")
         t.keys("Escape", "Right")
         self.assertIn("move 1 of", t.until("chances"))
 

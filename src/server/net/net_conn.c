@@ -157,7 +157,8 @@ ssize_t net_write(struct net_conn *c, struct iovec *v, int n)
     if (c->ssl != NULL)
         return net_tls_write(c, v, n);
     struct msghdr m = {.msg_iov = v, .msg_iovlen = (size_t)n};
-    ssize_t       sent = sendmsg(c->io.fd, &m, MSG_NOSIGNAL);
+    ssize_t       sent = n == 1 ? send(c->io.fd, v[0].iov_base, v[0].iov_len, MSG_NOSIGNAL)
+                                : sendmsg(c->io.fd, &m, MSG_NOSIGNAL);
     if (sent >= 0)
         return sent;
     return errno == EAGAIN || errno == EINTR ? 0 : -1;

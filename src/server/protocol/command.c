@@ -10,7 +10,6 @@
 #include "server/protocol/scan.h"
 #include "server/tables/tables.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,7 +107,8 @@ static void run(struct srv_conn *c, const struct command *k, json_t *msg, const 
     if (!srv_require_id(c, re, msg, "table", &id))
         return;
     struct srv_cmd cmd = {.conn = c, .msg = msg, .run = k->at_table, .becomes = k->becomes};
-    snprintf(cmd.re, sizeof cmd.re, "%s", re);
+    struct hm_text copy = hm_text_in(cmd.re, sizeof cmd.re);
+    hm_put(&copy, re);
     srv_table_command(c->srv, id, &cmd);
 }
 

@@ -42,16 +42,32 @@ static bool take_word(struct reader *r, const char *word)
     return true;
 }
 
+struct string {
+    const char *text;
+    size_t      n;
+    bool        ascii; /* no need to check its UTF-8 */
+};
+
 /* Reads the content of a string without escapes, up to its closing quote. */
-static bool take_string(struct reader *r, const char **text, size_t *n)
+static bool take_string(struct reader *r, struct string *s)
 {
+    unsigned char all = 0;
     if (!take(r, '"'))
         return false;
-    *text = r->at;
+    s->text = r->at;
     while (r->at < r->end && *r->at != '"' && *r->at != '\\' && (unsigned char)*r->at >= 0x20)
-        r->at++;
-    *n = (size_t)(r->at - *text);
-    return take_word(r, "\"");
+        all |= (unsigned char)*r->at++;
+    s->n = (size_t)(r->at - s->text);
+    s->ascii = all < 0x80;
+    return r->at < r->end && *r->at++ == '"';
+}
+
+static json_t *read_string(struct reader *r)
+{
+    struct string s;
+    if (!take_string(r, &s))
+        return NULL;
+    return s.ascii ? json_stringn_nocheck(s.text, s.n) : json_stringn(s.text, s.n);
 }
 
 static json_t *read_number(struct reader *r)
@@ -68,11 +84,9 @@ static json_t *read_number(struct reader *r)
 
 static json_t *read_value(struct reader *r)
 {
-    const char *text;
-    size_t      n;
     skip_blanks(r);
     if (r->at < r->end && *r->at == '"')
-        return take_string(r, &text, &n) ? json_stringn(text, n) : NULL;
+        return read_string(r);
     if (take_word(r, "true"))
         return json_true();
     if (take_word(r, "false"))
@@ -80,17 +94,18 @@ static json_t *read_value(struct reader *r)
     return take_word(r, "null") ? json_null() : read_number(r);
 }
 
+/* Reads a member; returns false if there is none, or if its key is not new. */
 static bool read_member(struct reader *r, json_t *object)
 {
-    const char *text;
-    char        key[KEY];
-    size_t      n;
-    if (!take_string(r, &text, &n) || n >= sizeof key || !take(r, ':'))
+    struct string s;
+    char          key[KEY];
+    size_t        before = json_object_size(object);
+    if (!take_string(r, &s) || !s.ascii || s.n >= sizeof key || !take(r, ':'))
         return false;
-    memcpy(key, text, n);
-    key[n] = 0;
-    return json_object_get(object, key) == NULL &&
-           json_object_set_new(object, key, read_value(r)) == 0;
+    memcpy(key, s.text, s.n);
+    key[s.n] = 0;
+    return json_object_set_new_nocheck(object, key, read_value(r)) == 0 &&
+           json_object_size(object) > before;
 }
 
 static json_t *read_flat(const char *text, size_t n)

@@ -12,19 +12,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Every entry needs a verdict, and two at a time are rare, so one is kept for reuse. */
+/* A verdict exists until its entry is durable, so a busy server has one for every table.  Those not
+ * in use are kept, the most recent one first, because the processor's cache still has it. */
 struct table_verdict *srv_verdict_new(struct srv *s)
 {
-    size_t                size = sizeof *s->spare_verdict;
-    struct table_verdict *v = s->spare_verdict;
-    s->spare_verdict = NULL;
-    return v != NULL ? v : hm_need(malloc(size), "a verdict", size);
+    const size_t size = sizeof(struct table_verdict);
+    if (s->nspare > 0)
+        return s->spare_verdicts[--s->nspare];
+    return hm_need(malloc(size), "a verdict", size);
 }
 
 void srv_verdict_free(struct srv *s, struct table_verdict *v)
 {
-    free(s->spare_verdict);
-    s->spare_verdict = v;
+    if (s->nspare < SRV_SPARE_VERDICTS)
+        s->spare_verdicts[s->nspare++] = v;
+    else
+        free(v);
+}
+
+void srv_verdicts_close(struct srv *s)
+{
+    while (s->nspare > 0)
+        free(s->spare_verdicts[--s->nspare]);
 }
 
 /* ---- judging ---------------------------------------------------------------------------- */

@@ -102,6 +102,7 @@ void srv_commit(struct srv_table *t, struct srv_cmd *cause, struct table_verdict
 /* Memory for a verdict, not cleared. */
 struct table_verdict *srv_verdict_new(struct srv *s);
 void                  srv_verdict_free(struct srv *s, struct table_verdict *v);
+void                  srv_verdicts_close(struct srv *s);
 
 bool srv_entry_read(struct table_entry *e, const struct store_row *r); /* of STORE_LOG_READ */
 

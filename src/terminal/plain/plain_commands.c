@@ -14,16 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Refusals and reasons name cards by their ids, which can be typed. */
+/* Refusals name cards by their ids, which can be typed. */
 static void print_explanation(const struct plain *p, const struct hm_explanation *explanation,
                               char *buf, size_t cap)
 {
     terminal_refusal(p->lang, &p->session->game, explanation, TERMINAL_CARD_IDS, buf, cap);
-}
-
-static void print_reason(const struct plain *p, const struct hm_reason *r, char *buf, size_t cap)
-{
-    terminal_reason(p->lang, &p->session->game, r, TERMINAL_CARD_IDS, buf, cap);
 }
 
 /* ---- commands ---------------------------------------------------------------------------- */
@@ -280,6 +275,7 @@ static void do_hint(struct plain *p, const char *rest)
     struct hm_word        w[1];
     uint32_t              number;
     char                  text[PLAIN_LINE];
+    struct cli_text       phrase = {0};
     if (hm_words(rest, w, 1) == 1 && hm_word_number(w[0], &number)) {
         play_hint(p, number);
         return;
@@ -297,10 +293,12 @@ static void do_hint(struct plain *p, const char *rest)
     for (unsigned i = 0; i < hints.n; i++) {
         const struct hm_hint *h = &hints.hint[i];
         g->ops->print_move(g->edition, &h->choice.move, text, sizeof text);
-        plain_print(p, MSG_TERMINAL_SAY_HINT, text,
+        phrase.len = 0;
+        p->words->choice(p, &h->choice.move, text, &phrase);
+        plain_print(p, MSG_TERMINAL_SAY_HINT, plain_number((long)i + 1), phrase.buf,
                     plain_number((long)(h->choice.value * 100 + 0.5f)));
         for (unsigned r = 0; r < h->nreason; r++) {
-            print_reason(p, &h->reason[r], text, sizeof text);
+            terminal_reason(p->lang, g, &h->reason[r], TERMINAL_CARD_NAMES, text, sizeof text);
             plain_print(p, MSG_TERMINAL_HINT_REASON, text);
         }
     }
@@ -308,6 +306,7 @@ static void do_hint(struct plain *p, const char *rest)
         plain_print(p, MSG_TERMINAL_HINT_HOW);
     p->hints = hints;
     p->hints_ply = p->session->seen.head.ply;
+    cli_text_free(&phrase);
     free(memory);
 }
 

@@ -63,8 +63,8 @@ static void print_result(struct plain *p)
     struct cli_text                names = {0};
     unsigned                       n = 0;
     plain_print(p, MSG_UI_PROMPT_OVER);
+    plain_points(p);
     for (unsigned q = 0; q < s->setup.nseat; q++) {
-        plain_print(p, MSG_TERMINAL_SAY_RESULT, plain_name(p, q), plain_number(points[q]));
         if (!hm_seat_in(winners, q))
             continue;
         if (n++ > 0)
@@ -251,6 +251,16 @@ static enum plain_answer next(struct plain *p)
     return ask(p, prompted && !(p->step && p->reported != before));
 }
 
+/* A finished game can be replayed and analysed later. */
+static void print_kept(struct plain *p)
+{
+    const struct terminal_session *s = p->session;
+    char                           path[TERMINAL_PATH];
+    if (p->context.autosave && s->file[0] != 0 && !s->unsaved &&
+        terminal_path(TERMINAL_DATA, s->file, false, path))
+        plain_print(p, MSG_TERMINAL_KEPT, path);
+}
+
 static void leave(struct plain *p)
 {
     const struct terminal_session *s = p->session;
@@ -258,6 +268,7 @@ static void leave(struct plain *p)
         return;
     if (terminal_session_over(s)) {
         print_result(p);
+        print_kept(p);
         plain_print(p, MSG_TERMINAL_FAREWELL);
     } else {
         plain_print(p, is_saved(p) ? MSG_TERMINAL_UNFINISHED_SAVED : MSG_TERMINAL_UNFINISHED);

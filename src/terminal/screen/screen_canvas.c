@@ -167,7 +167,7 @@ int screen_put_mark(struct screen_canvas *c, int x, int y, screen_style style,
         uint32_t picture;
         char     letter;
     } marks[SCREEN_MARKS] = {
-        [SCREEN_MARK_TICK] = {0x2713, '+'},   [SCREEN_MARK_DASH] = {0x2013, '-'},
+        [SCREEN_MARK_STAR] = {0x2605, '*'},   [SCREEN_MARK_DASH] = {0x2013, '-'},
         [SCREEN_MARK_SKIP] = {0x00bb, '>'},   [SCREEN_MARK_HERE] = {0x2192, '>'},
         [SCREEN_MARK_LATER] = {0x00b7, '.'},  [SCREEN_MARK_WHEEL] = {0x2388, '@'},
         [SCREEN_MARK_ANCHOR] = {0x2693, '&'}, [SCREEN_MARK_DOT] = {0x2022, '*'},

@@ -62,7 +62,7 @@ struct screen_canvas {
 
 /* Marks that have a picture and a letter. */
 enum screen_mark {
-    SCREEN_MARK_TICK,
+    SCREEN_MARK_STAR, /* the winner */
     SCREEN_MARK_DASH,
     SCREEN_MARK_SKIP,
     SCREEN_MARK_HERE, /* asked now */

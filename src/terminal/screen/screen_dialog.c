@@ -3,6 +3,7 @@
  */
 #include "screen_app.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,6 +107,19 @@ static void erase(struct box *b)
     b->input[b->len] = 0;
 }
 
+/* The one answer that begins with this letter; -1 if none or several do. */
+static int answer_by_letter(const struct box *b, uint32_t key)
+{
+    int found = -1;
+    for (int i = 0; i < b->nanswer; i++)
+        if (key < 0x80 && tolower((unsigned char)b->answer[i][0]) == tolower((int)key)) {
+            if (found >= 0)
+                return -1;
+            found = i;
+        }
+    return found;
+}
+
 static void key_box(struct screen *s, struct screen_app *app, const struct screen_event *e)
 {
     struct box *b = (struct box *)s;
@@ -131,6 +145,8 @@ static void key_box(struct screen *s, struct screen_app *app, const struct scree
         type(b, e->key);
     } else if (!typing && e->key >= '1' && e->key < '1' + (uint32_t)b->nanswer) {
         finish(b, app, (int)(e->key - '1'));
+    } else if (!typing && answer_by_letter(b, e->key) >= 0) {
+        finish(b, app, answer_by_letter(b, e->key));
     }
 }
 

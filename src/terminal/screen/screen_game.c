@@ -305,11 +305,13 @@ static void teach(struct screen_game *g, struct screen_app *app)
     unsigned                 step = terminal_lesson_step(t, &astray);
     if (astray)
         snprintf(t->status, sizeof t->status, "%s", screen_text(app, MSG_TERMINAL_LESSON_ASTRAY));
-    if (astray || step == g->taught || (t->busy && step < terminal_lesson_steps(t)))
+    if (astray || (t->busy && step < terminal_lesson_steps(t)))
         return;
-    g->taught = step;
     TERMINAL_FORMAT(t->status, app->context.lang, MSG_UI_LEARN_STEP, terminal_number(step).text,
                     terminal_number(terminal_lesson_steps(t)).text);
+    if (step == g->taught)
+        return;
+    g->taught = step;
     show_step(app, t, step);
     if (first)
         show_step(app, t, 1); /* above the second one */

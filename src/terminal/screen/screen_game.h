@@ -140,8 +140,9 @@ void screen_hint_tick(struct screen_game *g, struct screen_app *app);
 
 /* ---- panels that all games have (screen_panel.c) --------------------------------------------- */
 
-/* The prompt and the effect of the choice under the cursor.  Needs 2 rows. */
-void screen_draw_prompt(struct screen_game *g, struct screen_app *app, struct screen_rect r);
+/* The prompt and the effect of the choice under the cursor.  Needs 2 rows.  Returns the width of the
+ * prompt, which is on the first row. */
+int  screen_draw_prompt(struct screen_game *g, struct screen_app *app, struct screen_rect r);
 void screen_draw_log(struct screen_game *g, struct screen_app *app, struct screen_rect r);
 
 /* Buttons one after another, on as many lines as they need; returns how many (draws none with h 0).

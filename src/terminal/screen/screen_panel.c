@@ -43,7 +43,7 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
     }
 }
 
-void screen_draw_prompt(struct screen_game *g, struct screen_app *app, struct screen_rect r)
+int screen_draw_prompt(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
     struct screen_canvas *c = &app->canvas;
     char                  text[400] = "";
@@ -55,6 +55,7 @@ void screen_draw_prompt(struct screen_game *g, struct screen_app *app, struct sc
                 prompted ? SCREEN_ACTION | SCREEN_REVERSE : SCREEN_BAR, ' ');
     screen_put_cut(c, r.x + 1, r.y, r.w - 2, prompted ? SCREEN_ACTION | SCREEN_REVERSE : SCREEN_BAR,
                    text);
+    const int width = screen_width(c, text);
     text[0] = 0;
     t = hm_text_in(text, sizeof text);
     screen_style style = SCREEN_PLAIN;
@@ -67,6 +68,7 @@ void screen_draw_prompt(struct screen_game *g, struct screen_app *app, struct sc
         g->ops->detail(g, app, o, &t);
     }
     screen_put_wrapped(c, (struct screen_rect){r.x + 1, r.y + 1, r.w - 2, r.h - 1}, 0, style, text);
+    return width;
 }
 
 int screen_draw_buttons(struct screen_game *g, struct screen_app *app, struct screen_rect r)

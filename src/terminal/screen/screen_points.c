@@ -31,7 +31,7 @@ static void draw_row(struct screen_app *app, const struct terminal_session *s,
     int w = screen_put_cut(c, x + 2, r.y, NAME - 4, won ? SCREEN_NAMED : SCREEN_PLAIN,
                            terminal_session_name(s, app->context.lang, p));
     if (won)
-        screen_put_mark(c, x + 3 + w, r.y, SCREEN_NAMED, SCREEN_MARK_WHEEL);
+        screen_put_mark(c, x + 3 + w, r.y, SCREEN_NAMED, SCREEN_MARK_STAR);
     x += NAME;
     for (size_t i = 0; i < points->n; i++) {
         int          width = column_width(c, points, i);

@@ -5,11 +5,13 @@
 
 #include "terminal/terminal_game.h"
 
-static void add_column(struct terminal_points *out, const char *title, const int32_t *amount)
+/* A point for each full `per`. */
+static void add_column(struct terminal_points *out, const char *title, const int32_t *amount,
+                       int32_t per)
 {
     out->title[out->n] = title;
     for (unsigned p = 0; p < HM_SEATS; p++)
-        out->value[out->n][p] = amount[p];
+        out->value[out->n][p] = amount[p] / per;
     out->n++;
 }
 
@@ -29,12 +31,10 @@ void terminal_points(const struct terminal_session *s, struct terminal_points *o
     out->winners = out->shown == all ? winners : 0;
     for (unsigned p = 0; p < HM_SEATS; p++)
         sum[p] = points[p];
-    add_column(out, terminal_score(l, g, "points"), sum);
+    add_column(out, terminal_score(l, g, "points"), sum, 1);
     if (g->ops->score_parts == NULL)
         return;
     const size_t n = hm_score_parts(g, &s->seen, part);
-    for (int whole = 0; whole < 2; whole++) /* amounts that are not points come first */
-        for (size_t i = 0; i < n; i++)
-            if ((part[i].per == 1) == (whole == 1))
-                add_column(out, terminal_score(l, g, part[i].name), part[i].amount);
+    for (size_t i = 0; i < n; i++)
+        add_column(out, terminal_score(l, g, part[i].name), part[i].amount, part[i].per);
 }

@@ -140,6 +140,24 @@ void terminal_replay_go(struct terminal_session *t, int64_t n)
 
 /* ---- analysis ----------------------------------------------------------------------------- */
 
+/* The level of a seat's play, or the range of levels, if the game says anything about it. */
+static void put_levels(const struct replay *r, const struct hm_analysis *a, hm_seat p,
+                       struct hm_text *t)
+{
+    const struct msg_language *l = r->session.context->lang;
+    const char                *who = terminal_session_name(&r->session, l, p);
+    char                       line[200];
+    if (!hm_levels_named(a, p))
+        return;
+    if (a->min_level[p] == a->max_level[p])
+        TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_LEVEL, who, terminal_level(l, a->level[p]));
+    else
+        TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_LEVELS, who,
+                        terminal_level(l, a->min_level[p]), terminal_level(l, a->max_level[p]));
+    hm_put(t, line);
+    hm_put(t, "\n");
+}
+
 void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t)
 {
     const struct replay       *r = of(s);
@@ -154,14 +172,12 @@ void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t
         put_percent(&w, a.luck[p]);
         hm_put(t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_SEAT,
                                   terminal_session_name(&r->session, l, p),
-                                  hm_levels_named(&a, p) && a.min_level[p] == a.max_level[p]
-                                      ? terminal_level(l, a.level[p])
-                                      : "-",
                                   terminal_number(a.decisions[p]).text,
                                   terminal_number(a.marks[p][HM_DOUBTFUL]).text,
                                   terminal_number(a.marks[p][HM_MISTAKE]).text,
                                   terminal_number(a.marks[p][HM_BLUNDER]).text, luck));
         hm_put(t, "\n");
+        put_levels(r, &a, p, t);
     }
     for (int i = 0; i < 3; i++)
         if (a.costliest[i] < r->whole.n) {
@@ -172,7 +188,9 @@ void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t
             put_percent(&w, j->loss);
             terminal_game_of(r->session.game.ops)->label(l, &r->session.game, &j->move, &b);
             hm_put(t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_DEAREST,
-                                      terminal_number(a.costliest[i] + 1).text, label, lost));
+                                      terminal_number(a.costliest[i] + 1).text,
+                                      terminal_session_name(&r->session, l, j->move.seat), label,
+                                      lost));
             hm_put(t, "\n");
         }
 }

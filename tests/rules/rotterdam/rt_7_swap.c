@@ -55,6 +55,22 @@ TEST(rt_7_1_what_an_offer_gives_must_be_different_cards_of_the_own_hand)
     allowed(&s, "A offer PET1 PET2 BRE1 for JAM JAM COR to all"); /* repeats of what is wanted */
 }
 
+TEST(rt_7_1_the_longest_offer_can_be_written)
+{
+    UNUSED;
+    struct hm_state s = market(3);
+    char            line[1024];
+    struct hm_text  t = hm_text_in(line, sizeof line);
+    hm_put(&t, "A offer PET1 PET2 BRE1 for");
+    for (unsigned k = 0; k < RT_PRODUCTS; k++)
+        for (unsigned i = 0; i < RT_MAX_WANTED; i++) {
+            hm_put_char(&t, ' ');
+            hm_put(&t, rt_product_codes[k]);
+        }
+    hm_put(&t, " to all");
+    allowed(&s, line);
+}
+
 TEST(rt_7_1_one_standing_offer_and_three_in_one_phase)
 {
     UNUSED;
@@ -345,6 +361,7 @@ int main(void)
         RUN(rt_7_1_an_offer_is_accepted_by_seat_and_number),
         RUN(rt_7_1_an_offer_to_all_may_be_accepted_by_any_other),
         RUN(rt_7_1_what_an_offer_gives_must_be_different_cards_of_the_own_hand),
+        RUN(rt_7_1_the_longest_offer_can_be_written),
         RUN(rt_7_1_one_standing_offer_and_three_in_one_phase),
         RUN(rt_7_1_how_many_offers_is_a_table_option),
         RUN(rt_7_1_who_accepts_must_hold_what_is_wanted),

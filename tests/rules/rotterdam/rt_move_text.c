@@ -151,8 +151,8 @@ TEST(errors_of_form)
     struct hm_move m;
     struct hm_msg  msg;
     assert_int_equal(rt_ops.parse_move(rotterdam.edition, 3, "  ", &m, &msg), HM_MALFORMED);
-    char many[1000] = "A show";
-    for (unsigned i = 0; i < 120; i++)
+    char many[1200] = "A show";
+    for (unsigned i = 0; i < 200; i++)
         strcat(many, " PET1");
     wrong(3, many, "too many words");
 }

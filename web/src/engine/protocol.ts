@@ -149,6 +149,8 @@ export interface SeatSummary extends Record<MoveMark, number> {
   othersError: number;
   seatOrder: number;
   deal: number;
+  /** The lowest and the highest level that fit the losses, or nothing. */
+  playedLike: [] | [string, string];
 }
 
 export interface Summary {

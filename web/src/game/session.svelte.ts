@@ -95,8 +95,8 @@ export abstract class Session {
 
   /** A hint is shown. */
   hinting = $state(false);
-  /** Picks a move on the table, without making it. */
-  prefer: (move: string) => void = () => undefined;
+  /** Picks a move on the table, or makes it if there is nothing to pick. A proposed move is never made, and leaves the user's own choice. */
+  prefer: (move: string, propose: boolean) => void = () => undefined;
   /** Notes on moves, drawn on the board: of a hint or a review. */
   notes = $state.raw<readonly Note[]>([]);
 

@@ -239,7 +239,8 @@ void pr_reasons(const struct hm_bot_request *request, const struct hm_move *move
     case HM_PR_MOVE_KINDS: break;
     }
     if (rounds <= 3.0f && b.root.known.phase != HM_PR_PHASE_OVER)
-        add_reason(&b, "end-near", (int32_t)(rounds + 0.5f), HM_NO_CARD, HM_NOBODY);
+        add_reason(&b, "end-near", rounds < 1.0f ? 1 : (int32_t)(rounds + 0.5f), HM_NO_CARD,
+                   HM_NOBODY);
 }
 
 const struct ai_reason_text pr_reason_texts[] = {

@@ -499,14 +499,14 @@ static void draw(struct screen_game *g, struct screen_app *app, struct screen_re
     draw_players(g, app, p.players, p.players.h / g->session->setup.nseat);
     /* A spectator reads the log in place of the hand if the side is narrow. */
     screen_draw_log(g, app, g->session->me == HM_SPECTATOR && r.w < 110 ? p.hand : p.log);
-    screen_draw_prompt(g, app, p.prompt);
-    /* Buttons stand at the right end of the prompt's headline. */
-    int w = 0;
+    int prompt_w = screen_draw_prompt(g, app, p.prompt), w = 0;
     for (int i = 0; i < g->noption; i++)
         if (g->option[i].button)
             w += screen_width(&app->canvas, g->option[i].label) + 5;
     if (w > 0) {
-        struct screen_rect at = {p.prompt.x + p.prompt.w - w, p.prompt.y, w, 1};
+        /* Right of the prompt, or two rows below it if the prompt is too long. */
+        bool               below = p.prompt.h > 2 && prompt_w + 2 + w > p.prompt.w;
+        struct screen_rect at = {p.prompt.x + p.prompt.w - w, p.prompt.y + (below ? 2 : 0), w, 1};
         screen_fill(&app->canvas, at, SCREEN_PLAIN, ' ');
         for (int i = 0, x = at.x + 1; i < g->noption; i++) {
             struct screen_option *o = &g->option[i];

@@ -11,8 +11,8 @@ const char *const rt_move_names[HM_RT_MOVE_KINDS] = {
     "rob", "police", "offer",  "withdraw", "accept", "show", "done",  "complete", "pass",  "end",
 };
 
-/* enough for sixty cards and fifteen of each product */
-enum { WORDS = 96 };
+/* Of the longest move: an offer of all products for the most of each, "offer … for … to B". */
+enum { WORDS = RT_PRODUCT_CARDS + RT_PRODUCTS * RT_MAX_WANTED + 4 };
 
 struct reader {
     const struct rt_edition *e;

@@ -231,7 +231,7 @@ static void draw_players(struct screen_game *g, struct screen_app *app, struct s
     }
 }
 
-/* Raw materials in stock and product cards left, a line of each. */
+/* Raw materials in stock, and the cards left in the stacks of assignments and shipping cards. */
 static int draw_supplies(struct screen_game *g, struct screen_app *app, struct screen_rect r)
 {
     struct screen_canvas  *c = &app->canvas;
@@ -251,11 +251,17 @@ static int draw_supplies(struct screen_game *g, struct screen_app *app, struct s
     screen_put_cut(c, r.x, r.y, r.w, SCREEN_PLAIN, line);
     line[0] = 0;
     t = hm_text_in(line, sizeof line);
-    hm_put(&t, screen_text(app, MSG_UI_TABS_CARDS));
-    hm_put(&t, " A");
-    hm_put_int(&t, hm_rt_stack_left(s, 4));
-    hm_put(&t, " H");
-    hm_put_int(&t, hm_rt_stack_left(s, 5));
+    if (r.w >= 44) {
+        TERMINAL_FORMAT(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_STACKS,
+                        terminal_number(hm_rt_stack_left(s, 4)).text,
+                        terminal_number(hm_rt_stack_left(s, 5)).text);
+    } else {
+        hm_put(&t, screen_text(app, MSG_UI_TABS_CARDS));
+        hm_put(&t, " A");
+        hm_put_int(&t, hm_rt_stack_left(s, 4));
+        hm_put(&t, " H");
+        hm_put_int(&t, hm_rt_stack_left(s, 5));
+    }
     screen_put_cut(c, r.x, r.y + 1, r.w, SCREEN_SOFT, line);
     return 2;
 }
