@@ -120,8 +120,10 @@ void srv_tick(struct srv *s)
     srv_session_check(s);
     srv_lobby_flush(s);
     srv_moderate_tick(s);
-    if (s->ticks % 5 == 0)
+    if (s->ticks % 5 == 0) {
         srv_hook_run(s);
+        srv_tables_tick(s);
+    }
     if (s->ticks % (30000 / SRV_TICK_MS) == 0)
         forget_idle(s);
     if (s->ticks % (600000 / SRV_TICK_MS) == 0 && srv_is_chief(s))
@@ -232,6 +234,7 @@ bool srv_start(struct srv *s, const struct srv_config *config, const struct srv_
     s->scratch = srv_alloc(SRV_SCRATCH);
     s->cluster = srv_alloc(sizeof *s->cluster);
     s->tables = hm_map_new();
+    s->unread = hm_map_new();
     s->users = hm_map_new();
     s->addresses = hm_map_new();
     s->lobby = hm_map_new();
@@ -370,6 +373,7 @@ void srv_stop(struct srv *s)
     }
     srv_lobby_free(s);
     hm_map_free(s->tables);
+    hm_map_free(s->unread);
     hm_map_free(s->users);
     hm_map_free(s->shares);
     hm_map_free(s->addresses);

@@ -83,6 +83,7 @@ struct srv {
 
     /* Tables (tables/, lobby/). */
     struct hm_map           *tables; /* by id */
+    struct hm_map           *unread; /* tables of this node that the store could not read */
     struct hm_map           *shares;
     struct srv_table       **heap; /* timers, earliest first, from 1 */
     size_t                   nheap, heap_cap;

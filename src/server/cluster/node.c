@@ -335,6 +335,12 @@ static bool lose(int64_t key, void *value, void *ctx)
     return true;
 }
 
+static bool lose_unread(int64_t key, void *value, void *ctx)
+{
+    (void)key, (void)value, (void)ctx;
+    return false;
+}
+
 static void beaten(struct store_batch *b)
 {
     struct srv *s = b->ctx;
@@ -351,6 +357,7 @@ static void beaten(struct store_batch *b)
         s->time.aligned = false;
         s->time.beats = 0;
         hm_map_each(s->tables, lose, NULL);
+        hm_map_each(s->unread, lose_unread, NULL);
         srv_present_anew(s);
         srv_connected_anew(s);
         srv_node_tick(s);

@@ -222,6 +222,8 @@ static void loaded(struct store_batch *b)
         srv_log(t->srv, SRV_ERROR, "table-damaged", "table=%s: %s", id, error.text);
         srv_table_give_up(t);
     }
+    if (t->mine && b->err != STORE_OK)
+        *hm_map_at(t->srv->unread, t->table.id) = t->srv;
     srv_table_refuse(t,
                      b->err != STORE_OK ? "storage"
                      : there            ? "busy"
@@ -273,6 +275,19 @@ void srv_table_take_up(struct srv *s, int64_t id)
     t->mine = t->taken_up = true;
     if (here)
         srv_table_go_on(t);
+}
+
+static bool take_up_again(int64_t id, void *srv, void *ctx)
+{
+    (void)ctx;
+    srv_table_take_up(srv, id);
+    return false;
+}
+
+void srv_tables_tick(struct srv *s)
+{
+    if (hm_map_size(s->unread) > 0 && (!s->shared || srv_node_alive(s)))
+        hm_map_each(s->unread, take_up_again, NULL);
 }
 
 /* Another node may be able to read a table that this one cannot. */

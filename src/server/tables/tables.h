@@ -74,6 +74,7 @@ void              srv_table_load(struct srv *s, int64_t id);
 
 /* Loads a table whose lease this node has acquired; its clocks were stopped. */
 void srv_table_take_up(struct srv *s, int64_t id);
+void srv_tables_tick(struct srv *s);         /* tries again to load those that could not be read */
 void srv_table_give_up(struct srv_table *t); /* releases a lease that this node cannot use */
 
 /* Removes the table and its queued commands from memory. */
