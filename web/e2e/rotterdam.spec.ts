@@ -108,3 +108,12 @@ test('cards can be shown to all in the swap phase', async ({ page }) => {
   await expect(page.locator('[data-own] .seen').first()).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a table with many cards fits on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await prefer(page);
+  await openGameAt(page, 'rotterdam', 3, (t) => (t.products as string[][])[0]!.length >= 4);
+  await expect(page.locator('#decision .pri').first()).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('#desk')).toBeInViewport({ ratio: 0.9 });
+  await expectAccessible(page);
+});
