@@ -72,7 +72,7 @@ static bool ranges_flawed(const struct pr_edition *e, const struct pr_state *s, 
                         hm_pr_area_names[a], HM_NO_CARD,
                         "has a card that the edition does not have");
     }
-    if ((s->pad[0] | s->pad[1] | s->pad[2] | s->pad[3]) != 0)
+    if (pr_is_truth(s) && (s->pad[0] | s->pad[1] | s->pad[2] | s->pad[3]) != 0)
         return flaw(f, "failed", NULL, HM_NO_CARD, "is followed by bytes that are not 0");
     return false;
 }
