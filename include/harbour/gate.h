@@ -53,8 +53,9 @@ HM_API enum hm_err hm_view_read(const struct hm_game *g, uint8_t nseat, const ch
                                 size_t n, struct hm_view *out, struct hm_msg *msg);
 
 /* The next view of the same viewer, from the patch (patch.h) that a server sends in base64.  The
- * result is validated like a whole view.  HM_STALE: the patch was made for another view than `from`.  HM_MALFORMED: it is not base64, or
- * the result is not a valid view.  `out` may be `from`. */
+ * result is validated like a whole view.  HM_STALE: the patch was made for another view than
+ * `from`.  HM_MALFORMED: it is not base64, or the result is not a valid view.  `out` may be
+ * `from`. */
 HM_API enum hm_err hm_view_patch(const struct hm_game *g, const struct hm_view *from,
                                  const char *base64, size_t n, struct hm_view *out,
                                  struct hm_msg *msg);

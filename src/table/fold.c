@@ -4,8 +4,8 @@
  * Only this file changes a table's state.  It does not decide whether a request is allowed: that
  * was judged before the entry was written.  A move judged by this process comes with the state
  * after it; a move from the log is checked and made again.  An invalid entry is an error: a log may
- * come from a restored backup, so seats, times and numbers are in their ranges, and only a game that
- * was dealt is played, paused and voted on.
+ * come from a restored backup, so seats, times and numbers are in their ranges, and only a game
+ * that was dealt is played, paused and voted on.
  */
 #include "table/fair_deal.h"
 #include "table/judge.h"

@@ -110,10 +110,11 @@ struct table_effect {
 
 void table_effect_clear(struct table_effect *fx);
 
-/* Adds one entry of any content.  Returns false if it is not valid (a damaged log): its seat is not at
- * the table, its number or time is out of range, its move is not legal, or it does not fit the state
- * of the table; the table is then unusable.  After entries that were accepted, every seat, vote and
- * clock of the table is valid, and a table that is not open has been dealt.  `fx` may be NULL. */
+/* Adds one entry of any content.  Returns false if it is not valid (a damaged log): its seat is not
+ * at the table, its number or time is out of range, its move is not legal, or it does not fit the
+ * state of the table; the table is then unusable.  After entries that were accepted, every seat,
+ * vote and clock of the table is valid, and a table that is on or over has been dealt.  `fx` may be
+ * NULL. */
 bool table_fold(struct table *t, const struct table_entry *e, struct table_effect *fx);
 
 /* ---- questions -------------------------------------------------------------------------- */

@@ -2,8 +2,8 @@
  * fuzz_saved.c: any bytes as a saved game of a batch.
  *
  * The first byte chooses the game, the second the number of seats and the kind of actions.  A game
- * that is restored is played on by its own mask.  The mutations forge the state as they forge views,
- * and the draft.
+ * that is restored is played on by its own mask.  The mutations forge the state as they forge
+ * views, and the draft.
  */
 #include "fuzz/forge.h"
 #include "fuzz/mutate.h"

@@ -2,9 +2,9 @@
  * server_messages.c: messages of clients over a WebSocket, one per line.
  *
  * The first byte of a line chooses one of three users; '@' stands for the id of a table of Packet
- * Row at which two of them sit, '%' for that of a table of Rotterdam.  The mutations reorder, repeat,
- * drop and splice messages, exchange their values, and give them to another user or table.  The
- * server must answer every message in JSON, and the moves of every table must be those that the
+ * Row at which two of them sit, '%' for that of a table of Rotterdam.  The mutations reorder,
+ * repeat, drop and splice messages, exchange their values, and give them to another user or table.
+ * The server must answer every message in JSON, and the moves of every table must be those that the
  * rules allow and lead to its state.
  */
 #include "fuzz/mutate.h"

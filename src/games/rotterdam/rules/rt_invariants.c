@@ -90,8 +90,8 @@ static bool card_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
     return false;
 }
 
-/* A full state hides nothing, and its stacks are empty above their top; views are compared with what
- * redact() writes (gate.c). */
+/* A full state hides nothing, and its stacks are empty above their top; views are compared with
+ * what redact() writes (gate.c). */
 static bool unused_flawed(const struct rt_state *s, struct hm_flaw *f)
 {
     if (!rt_is_truth(s))
