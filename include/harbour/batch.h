@@ -130,7 +130,9 @@ HM_API bool hm_batch_move(const struct hm_batch *b, uint32_t i, unsigned action,
 HM_API void hm_batch_copy(struct hm_batch *b, uint32_t to, uint32_t from);
 
 /* Saves game i as hm_batch_saved() bytes, which any batch of the same set-up and version can
- * restore.  hm_batch_restore() validates them.  HM_MALFORMED: they are not a saved game, or a
+ * restore.  hm_batch_restore() validates them: a restored game has a state with the guarantees of
+ * gate.h and a prompted seat, and every action that its mask allows leads to a legal move; its seed
+ * and counters may be any numbers.  HM_MALFORMED: they are not a saved game, or a
  * damaged one.  HM_MISMATCH: they are of another edition or set-up.  The game is then unchanged. */
 HM_API size_t      hm_batch_saved(const struct hm_batch *b);
 HM_API void        hm_batch_save(const struct hm_batch *b, uint32_t i, void *out);

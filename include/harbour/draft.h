@@ -37,7 +37,7 @@ HM_API size_t hm_picks(const struct hm_game *g, const struct hm_state *seen,
                        const struct hm_draft *d, uint8_t mask[HM_PICKS]);
 
 /* Makes a pick, which hm_picks() must allow.  Returns true when the move in the draft is
- * complete. */
+ * complete; it is then legal. */
 HM_API bool hm_pick(const struct hm_game *g, const struct hm_state *seen, struct hm_draft *d,
                     uint16_t pick);
 HM_END

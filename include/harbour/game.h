@@ -136,8 +136,9 @@ struct hm_ops {
     const char *const       *place_names; /* NULL-terminated */
     const struct hm_edition *edition;     /* the default one */
 
-    /* Reads an edition from its tables.  HM_MALFORMED: the message names file, line and column, and
-     * `out` is unchanged. */
+    /* Reads an edition from its tables.  With an accepted edition every number of seats can be
+     * dealt, every list of moves fits HM_MOVES, every text fits HM_TEXT_SIZE and every score fits
+     * its 16 bits.  HM_MALFORMED: the message names file, line and column; `out` is unchanged. */
     enum hm_err (*load)(struct hm_edition *out, const struct hm_table *tables, size_t n,
                         struct hm_msg *msg);
 

@@ -16,9 +16,20 @@
  *   views         the bytes are those that redact() writes, and there is at least one valid
  *                 state with this view
  *
- * So legal, check, apply, print, determinize, bots, hints and analysis do not validate again.
- * hm_record_parse() (match.h) validates records by playing every move, ops->load (game.h)
- * editions, hm_net_open() (net.h) nets.
+ * So legal, check, apply, print, determinize, bots, hints and analysis do not validate again: with
+ * such a value no call fails an assertion, uses an index outside its array or runs without end.
+ * A hand may be larger than play could make it; everything works for any division of the cards.
+ *
+ * Every other kind of external data has one constructor too, whose header states what an accepted
+ * value guarantees:
+ *
+ *   moves         ops->check (game.h), for any bytes; text first becomes a move by hm_parse_line()
+ *   records       hm_record_parse() (match.h)
+ *   editions      ops->load (game.h)
+ *   nets          hm_net_open() (net.h)
+ *   saved games   hm_batch_restore() (batch.h)
+ *   patches       hm_view_patch(), below
+ *   events        hm_events_read() (patch.h)
  */
 #ifndef HARBOUR_GATE_H
 #define HARBOUR_GATE_H
@@ -41,9 +52,10 @@ HM_API enum hm_err hm_view_open(const struct hm_game *g, uint8_t nseat, const vo
 HM_API enum hm_err hm_view_read(const struct hm_game *g, uint8_t nseat, const char *base64,
                                 size_t n, struct hm_view *out, struct hm_msg *msg);
 
-/* The next view of the same viewer, from the patch (patch.h) that a server sends in base64.
- * HM_STALE: the patch was made for another view than `from`.  HM_MALFORMED: it is not base64, or
- * the result is not a valid view.  `out` may be `from`. */
+/* The next view of the same viewer, from the patch (patch.h) that a server sends in base64.  The
+ * result is validated like a whole view.  HM_STALE: the patch was made for another view than
+ * `from`.  HM_MALFORMED: it is not base64, or the result is not a valid view.  `out` may be
+ * `from`. */
 HM_API enum hm_err hm_view_patch(const struct hm_game *g, const struct hm_view *from,
                                  const char *base64, size_t n, struct hm_view *out,
                                  struct hm_msg *msg);

@@ -90,10 +90,12 @@ HM_API size_t hm_record_print(const struct hm_match *m, char *buf, size_t cap);
  * text is not a record. */
 HM_API const struct hm_ops *hm_record_game(const char *text, size_t n, struct hm_msg *msg);
 
-/* Reads and replays a record, checking every move.  HM_MALFORMED: a line is not valid, or the moves
- * do not lead to the result.  HM_MISMATCH: another game, edition or revision of the rules.
- * HM_REFUSED: the rules do not allow the set-up or a move.  HM_NO_SPACE: the log is too short.  The
- * message names the line; the match is then unchanged, but the log may have changed. */
+/* Reads and replays a record, checking every move.  In an accepted match the starting position has
+ * passed the gate (gate.h), every move of the log is legal in its place, names have no control
+ * characters, and a result in the record is the true one.  HM_MALFORMED: a line is not valid, or
+ * the moves do not lead to the result.  HM_MISMATCH: another game, edition or revision of the
+ * rules.  HM_REFUSED: the rules do not allow the set-up or a move.  HM_NO_SPACE: the log is too
+ * short.  The message names the line; the match is then unchanged, but the log may have changed. */
 HM_API enum hm_err hm_record_parse(struct hm_match *m, const struct hm_game *g, const char *text,
                                    size_t n, struct hm_move *log, uint32_t cap, struct hm_msg *msg);
 HM_END

@@ -57,8 +57,11 @@ HM_API size_t hm_net_feature_name(const struct hm_ops *ops, uint8_t nseat, unsig
 /* Computes the SHA-256 of the names, which a weights file must match. */
 HM_API void hm_net_layout(const struct hm_ops *ops, uint8_t nseat, uint8_t digest[32]);
 
-/* Opens a weights file in memory, aligned to 4 bytes.  HM_MALFORMED: it is not a weights file, or a
- * damaged one.  HM_MISMATCH: it is of another version, game, number of players or layout. */
+/* Opens a weights file in memory, aligned to 4 bytes.  An open net has the features and sizes of
+ * this game and number of players, a checksum that fits, and numbers so small that no sum
+ * overflows: it may play badly, but every position has win chances between 0 and 1.  HM_MALFORMED:
+ * it is not a weights file, or a damaged one.  HM_MISMATCH: it is of another version, game, number
+ * of players or layout. */
 HM_API enum hm_err hm_net_open(struct hm_net *net, const struct hm_game *g, uint8_t nseat,
                                const void *bytes, size_t n, struct hm_msg *msg);
 

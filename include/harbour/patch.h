@@ -40,8 +40,11 @@ HM_API uint32_t hm_digest(const void *bytes, size_t n);
 HM_API size_t hm_events_write(const struct hm_events *events, uint8_t viewer,
                               uint8_t out[HM_EVENTS * HM_EVENT_SIZE]);
 
-/* Reads them.  Returns the number of events; SIZE_MAX if the bytes are not events of this game;
- * `out` may then have changed. */
+/* Reads them.  In an accepted event `kind`, `from` and `to` have a name, `card` is a card of the
+ * edition or HM_NO_CARD, and `seat` is below HM_SEATS or HM_NOBODY.  Whether the seat is at the
+ * table, and whether `amount` makes sense, is not known here: a reader that uses them as an index
+ * must check them.  Returns the number of events; SIZE_MAX if the bytes are not events of this
+ * game; `out` may then have changed. */
 HM_API size_t hm_events_read(const struct hm_game *g, const uint8_t *bytes, size_t n,
                              struct hm_event out[HM_EVENTS]);
 HM_END

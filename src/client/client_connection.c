@@ -16,6 +16,12 @@ const char *client_text(const json_t *object, const char *key)
     return s != NULL ? s : "";
 }
 
+int64_t client_number(const json_t *number)
+{
+    const int64_t n = json_integer_value(number);
+    return n > CLIENT_NUMBER ? CLIENT_NUMBER : n < -CLIENT_NUMBER ? -CLIENT_NUMBER : n;
+}
+
 /* ---- sending ------------------------------------------------------------------------------ */
 
 bool client_send(struct client_connection *c, json_t *message)

@@ -62,4 +62,9 @@ void client_new_id(struct client_connection *c, char out[CLIENT_ID]);
 /* A member of a JSON object as text; "" if there is none. */
 const char *client_text(const json_t *object, const char *key);
 
+/* A number of milliseconds or a time from a server, small enough to be added and subtracted: at
+ * most CLIENT_NUMBER in size.  0 if it is no whole number. */
+#define CLIENT_NUMBER ((int64_t)1 << 53)
+int64_t client_number(const json_t *number);
+
 #endif

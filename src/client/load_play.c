@@ -45,7 +45,7 @@ static bool take_view(struct load_client *c, const char *text)
         return false;
     size_t n = view != NULL ? read_bytes(view, c->bytes, sizeof c->bytes)
                             : read_bytes(change, patch, sizeof patch);
-    if (n == SIZE_MAX ||
+    if (n == SIZE_MAX || (view != NULL && n != all->game.ops->state_size) ||
         (view == NULL && !hm_patch_apply(c->bytes, all->game.ops->state_size, patch, n))) {
         char message[2048];
         snprintf(message, sizeof message, "%.*s", (int)strcspn(what, "\""), what);

@@ -16,6 +16,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Longest answer and longest frame that are received: a server sends far less. */
+enum { LARGEST = 1 << 24 };
+
 bool load_resolve(const char *url, struct load_target *to)
 {
     struct client_address at;
@@ -109,32 +112,39 @@ bool load_send(struct load_conn *c, const char *text, size_t n)
     return c->waiting || load_flush(c);
 }
 
-/* Finds opcode and payload of the frame at `at`.  Returns its size; 0 if it is incomplete. */
-static size_t frame(const struct load_conn *c, size_t at, int *opcode, size_t *head, size_t *n)
+/* Finds opcode and payload of the frame at `at`.  *size is 0 if it is incomplete.  False: it is too
+ * long. */
+static bool frame(const struct load_conn *c, size_t at, int *opcode, size_t *head, size_t *n,
+                  size_t *size)
 {
     const unsigned char *b = (const unsigned char *)c->in + at;
     size_t               have = c->in_len - at;
+    *size = 0;
     if (have < 2)
-        return 0;
+        return true;
     *opcode = b[0] & 15;
-    *n = b[1] & 127;
-    *head = *n == 126 ? 4 : *n == 127 ? 10 : 2;
+    uint64_t payload = b[1] & 127;
+    *head = payload == 126 ? 4 : payload == 127 ? 10 : 2;
     if (have < *head)
-        return 0;
-    if (*n >= 126) {
-        size_t bytes = *n == 126 ? 2 : 8;
-        *n = 0;
-        for (size_t i = 0; i < bytes; i++)
-            *n = *n << 8 | b[2 + i];
+        return true;
+    if (payload >= 126) {
+        payload = 0;
+        for (size_t i = 2; i < *head; i++)
+            payload = payload << 8 | b[i];
     }
-    return have >= *head + *n ? *head + *n : 0;
+    if (payload > LARGEST)
+        return false;
+    *n = (size_t)payload;
+    if (have - *head >= *n)
+        *size = *head + *n;
+    return true;
 }
 
 static bool take_upgrade(struct load_conn *c)
 {
     char *end = memmem(c->in, c->in_len, "\r\n\r\n", 4);
     if (end == NULL)
-        return true;
+        return c->in_len < LARGEST;
     if (memmem(c->in, (size_t)(end - c->in), " 101 ", 5) == NULL)
         return false;
     size_t used = (size_t)(end + 4 - c->in);
@@ -146,9 +156,13 @@ static bool take_upgrade(struct load_conn *c)
 
 static bool take_frames(struct load_conn *c, void (*received)(void *, char *, size_t), void *ctx)
 {
-    size_t at = 0, head, n, size;
-    int    opcode;
-    while ((size = frame(c, at, &opcode, &head, &n)) > 0) {
+    size_t at = 0, head = 0, n = 0, size;
+    int    opcode = 0;
+    for (;;) {
+        if (!frame(c, at, &opcode, &head, &n, &size))
+            return false;
+        if (size == 0)
+            break;
         char *text = c->in + at + head, after = text[n];
         at += size;
         if (opcode == 8)

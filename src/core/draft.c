@@ -103,17 +103,32 @@ static void set_field(struct hm_move *m, unsigned i, uint8_t value)
     *(i == 0 ? &m->target : i == 1 ? &m->serial : &m->arg[i - 2]) = value;
 }
 
+/* Completes the draft of a listed kind with the move that has exactly its cards. */
+static bool finish(const struct hm_game *g, const struct hm_state *seen, struct hm_draft *d)
+{
+    struct hm_move list[HM_MOVES];
+    const size_t   n = remaining(g, seen, d, list);
+    for (size_t i = 0; i < n; i++)
+        if (hm_same(&list[i].cards, &d->move.cards)) {
+            d->move = list[i];
+            return true;
+        }
+    return false;
+}
+
 bool hm_pick(const struct hm_game *g, const struct hm_state *seen, struct hm_draft *d,
              uint16_t pick)
 {
     struct hm_move list[HM_MOVES];
     uint8_t        mask[HM_PICKS] = {0};
-    if (pick == HM_PICK_DONE)
-        return true;
     if (d->step > 0 && g->ops->picks != NULL && g->ops->picks(g->edition, seen, d, mask) > 0) {
+        if (pick == HM_PICK_DONE)
+            return true;
         pick_rich(d, pick);
         return false;
     }
+    if (pick == HM_PICK_DONE)
+        return finish(g, seen, d);
     if (d->step == 0) {
         d->move.kind = (uint8_t)pick;
         d->step = 1;

@@ -429,7 +429,8 @@ enum hm_err hm_record_parse(struct hm_match *m, const struct hm_game *g, const c
         hm_match_start_at(&out, g, &h.position, &h.seed, log, cap);
     else if ((err = hm_match_start(&out, g, &h.setup, &h.seed, log, cap, msg)) != HM_OK)
         return err;
-    memcpy(out.name, h.name, sizeof h.name);
+    for (hm_seat p = 0; p < HM_SEATS; p++)
+        hm_match_name(&out, p, h.name[p]);
     if ((err = read_moves(&out, &l)) != HM_OK || (err = check_result(&h, &out, &l)) != HM_OK)
         return err;
     *m = out;

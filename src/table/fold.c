@@ -3,7 +3,9 @@
  *
  * Only this file changes a table's state.  It does not decide whether a request is allowed: that
  * was judged before the entry was written.  A move judged by this process comes with the state
- * after it; a move from the log is checked and made again.  An invalid entry is an error.
+ * after it; a move from the log is checked and made again.  An invalid entry is an error: a log may
+ * come from a restored backup, so seats, times and numbers are in their ranges, and only a game
+ * that was dealt is played, paused and voted on.
  */
 #include "table/fair_deal.h"
 #include "table/judge.h"
@@ -145,6 +147,20 @@ static bool go_back(struct table *t, int64_t ply)
     return true;
 }
 
+/* A proposal that can be granted. */
+static bool ask(struct table *t, const struct table_entry *e)
+{
+    const unsigned long ply = strtoul(e->text, NULL, 10);
+    if (!table_is_on(t) || e->arg <= TABLE_VOTE_NONE || e->arg > TABLE_VOTE_RESUME ||
+        (e->arg == TABLE_VOTE_BACK && (t->state != TABLE_PLAYING || ply > t->match.n)))
+        return false;
+    t->vote = (struct table_vote){.what = (enum table_vote_kind)e->arg,
+                                  .by = e->seat,
+                                  .ply = (uint32_t)ply,
+                                  .yes = hm_seat_bit(e->seat)};
+    return true;
+}
+
 static void vote(struct table *t, const struct table_entry *e)
 {
     if (e->arg != 0)
@@ -167,18 +183,16 @@ static bool change(struct table *t, const struct table_entry *e, struct table_ef
         if (s != NULL)
             seat_bot(t, e->seat, e->text);
         return s != NULL;
-    case TABLE_E_START: return start(t);
+    case TABLE_E_START: return t->state == TABLE_OPEN && start(t);
     case TABLE_E_MOVE: return s != NULL && move(t, e, fx, judged);
     case TABLE_E_BACK: return go_back(t, e->arg);
-    case TABLE_E_ASK:
-        t->vote = (struct table_vote){.what = (enum table_vote_kind)e->arg,
-                                      .by = e->seat,
-                                      .ply = (uint32_t)strtoul(e->text, NULL, 10),
-                                      .yes = hm_seat_bit(e->seat & 7u)};
+    case TABLE_E_ASK: return s != NULL && ask(t, e);
+    case TABLE_E_VOTE:
+        if (s != NULL)
+            vote(t, e);
         return s != NULL;
-    case TABLE_E_VOTE: vote(t, e); return s != NULL;
     case TABLE_E_PAUSE: /* the state changes after the clocks are charged */
-    case TABLE_E_RESUME: t->vote.what = TABLE_VOTE_NONE; return true;
+    case TABLE_E_RESUME: t->vote.what = TABLE_VOTE_NONE; return table_is_on(t);
     case TABLE_E_FLAG:
     case TABLE_E_AWAY:
     case TABLE_E_ERASE:
@@ -227,12 +241,18 @@ void table_effect_clear(struct table_effect *fx)
     fx->events = (struct hm_events){fx->list, 0, HM_EVENTS};
 }
 
+static bool in_range(const struct table *t, const struct table_entry *e)
+{
+    return e->at >= 0 && e->at <= TABLE_LAST_TIME &&
+           (e->seat == HM_NOBODY || e->seat < t->setup.deal.nseat);
+}
+
 static bool add(struct table *t, const struct table_entry *e, struct table_effect *fx,
                 const struct table_verdict *judged)
 {
     hm_seatset       before = t->match.state.head.prompt;
     enum table_state was = t->state;
-    if (e->n != t->n + 1 || !change(t, e, fx, judged))
+    if (e->n != t->n + 1 || !in_range(t, e) || !change(t, e, fx, judged))
         return false;
     enum table_state now = t->state;
     t->state = e->kind == TABLE_E_START ? now : was; /* the last move of a game is charged, too */

@@ -21,6 +21,8 @@ enum {
     TABLE_PLIES = 20000, /* maximum number of moves */
 };
 
+#define TABLE_LAST_TIME ((int64_t)1 << 53) /* of an entry, in ms: times can be added */
+
 enum table_clock_kind { TABLE_NO_CLOCK, TABLE_LIVE, TABLE_DAYS };
 enum table_watch { TABLE_WATCH_ALL, TABLE_WATCH_DELAY, TABLE_WATCH_AFTER, TABLE_WATCH_NOBODY };
 
@@ -108,8 +110,11 @@ struct table_effect {
 
 void table_effect_clear(struct table_effect *fx);
 
-/* Adds one entry.  Returns false if it is not valid (a damaged log); the table is then unusable.
- * `fx` may be NULL. */
+/* Adds one entry of any content.  Returns false if it is not valid (a damaged log): its seat is not
+ * at the table, its number or time is out of range, its move is not legal, or it does not fit the
+ * state of the table; the table is then unusable.  After entries that were accepted, every seat,
+ * vote and clock of the table is valid, and a table that is on or over has been dealt.  `fx` may be
+ * NULL. */
 bool table_fold(struct table *t, const struct table_entry *e, struct table_effect *fx);
 
 /* ---- questions -------------------------------------------------------------------------- */

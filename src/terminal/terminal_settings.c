@@ -135,7 +135,10 @@ bool terminal_settings_save(const struct terminal_settings *s)
             wrote = snprintf(text + n, cap, "%s %s\n", table[i].key,
                              *(const bool *)(const void *)at ? "yes" : "no");
             break;
-        case TEXT: wrote = snprintf(text + n, cap, "%s %s\n", table[i].key, at); break;
+        case TEXT: /* up to the end of its line: a value from a server must not set others */
+            wrote =
+                snprintf(text + n, cap, "%s %.*s\n", table[i].key, (int)strcspn(at, "\r\n"), at);
+            break;
         }
         n += (size_t)wrote;
     }

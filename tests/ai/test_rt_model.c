@@ -5,6 +5,9 @@
 #include "ai/table.h"
 
 #include "games/rotterdam/bots/rt_net_moves.h"
+#include "games/rotterdam/rules/rt.h"
+
+#include <stdio.h>
 
 /* A request in the middle of a game, and the net's evaluation. */
 struct question {
@@ -184,6 +187,80 @@ TEST(a_prior_is_what_the_net_says_after_an_action)
     assert_int_equal(questions, 60);
 }
 
+/* ---- another board ------------------------------------------------------------------------- */
+
+enum { RIVER = 51, APART = 3 };
+
+/* Every river position has two red channels. */
+static void write_board(char *board, char *channels)
+{
+    static const char *const harbours[] = {"BOT", "VUL", "MER", "WAA"};
+    board += sprintf(board, "id\tname\tkind\torder\tx\ty\tanchor\tsource\n");
+    channels += sprintf(channels, "from\tto\tcolour\tsource\n");
+    for (unsigned i = 1; i <= 4; i++) {
+        board += sprintf(board, "S%u\tstart\tstart\t%u\t0\t0\tno\tprinted\n", i, i);
+        channels += sprintf(channels, "S%u\tR1\twhite\tprinted\n", i);
+        channels += sprintf(channels, "R%u\t%s\tred\tprinted\n", RIVER, harbours[i - 1]);
+    }
+    for (unsigned i = 1; i <= RIVER; i++) {
+        board += sprintf(board, "R%u\triver\triver\t%u\t0\t0\tno\tprinted\n", i, 10 + i);
+        for (unsigned k = i + 1; k <= i + 2 && k <= RIVER; k++)
+            channels += sprintf(channels, "R%u\tR%u\tred\tprinted\n", i, k);
+    }
+    for (unsigned h = 0; h < 4; h++)
+        board +=
+            sprintf(board, "%s\tharbour\tharbour\t%u\t0\t0\tno\tprinted\n", harbours[h], 100 + h);
+}
+
+static struct hm_game forked_game(void)
+{
+    static struct hm_edition_buffer buffer;
+    static char                     cards[32768], board[8192], channels[8192];
+    char                            path[1000];
+    struct hm_msg                   msg = {""};
+    struct hm_game                  g = table_game("rotterdam");
+    const char                     *root = getenv("HARBOUR_SOURCE");
+    snprintf(path, sizeof path, "%s/data/rotterdam/cards.tsv", root != NULL ? root : ".");
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    cards[fread(cards, 1, sizeof cards - 1, f)] = 0;
+    fclose(f);
+    write_board(board, channels);
+    const struct hm_table tables[] = {{"cards", cards, strlen(cards)},
+                                      {"board", board, strlen(board)},
+                                      {"channels", channels, strlen(channels)}};
+    if (g.ops->load((struct hm_edition *)(void *)buffer.byte, tables, 3, &msg) != HM_OK)
+        fail_msg("%s", msg.text);
+    g.edition = (const struct hm_edition *)(const void *)buffer.byte;
+    return g;
+}
+
+/* Sixteen ships would open sixteen forks in each of four calls: more than the stack has room for,
+ * and more positions than can ever be searched. */
+TEST(a_board_of_forks_is_searched_within_limits)
+{
+    UNUSED;
+    static struct random_play d;
+    const struct hm_game      g = forked_game();
+    struct hm_view            view;
+    struct hm_move            move;
+    assert_int_equal(play_start(&d, &g, 4, 1, false), HM_OK);
+    struct rt_state *s = rt_mutable(&d.state);
+    for (unsigned i = 0; i < 16; i++)
+        s->at[i / 4 * RT_FLEET + i % 4] = (uint8_t)(4 + APART * i);
+    s->head.phase = HM_RT_PHASE_NAVIGATE;
+    assert_null(hm_audit(&g, &d.state));
+    const hm_seat seat = (hm_seat)hm_lowest(d.state.head.prompt);
+    g.ops->redact(g.edition, &d.state, seat, &view);
+    const struct hm_bot   bot = table_bot(&g, "merchant");
+    const size_t          size = hm_bot_memory(&bot, NULL);
+    void                 *memory = malloc(size);
+    struct hm_bot_request request = {.game = g, .view = &view, .memory = memory, .size = size};
+    assert_int_equal(hm_bot_move(&bot, &request, &move, NULL), HM_OK);
+    assert_null(g.ops->check(g.edition, hm_seen(&view), &move));
+    free(memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -191,6 +268,7 @@ int main(void)
         RUN(searched_moves_have_good_priors),
         RUN(first_moves_are_made_by_the_model),
         RUN(a_prior_is_what_the_net_says_after_an_action),
+        RUN(a_board_of_forks_is_searched_within_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
  */
 #include "arrays.h"
 
+#include "batch/batch_game.h"
 #include "harbour/draft.h"
 #include "harbour/match.h"
 
@@ -319,6 +320,65 @@ TEST(damaged_bytes_are_refused_or_playable)
     assert_true(refused > 0);
 }
 
+/* A draft of a legal move with other values in the fields that were not picked yet. */
+static struct hm_draft forged_draft(const struct hm_move *legal, struct hm_rng *rng)
+{
+    struct hm_draft d = {.move = *legal, .step = 1, .fixed = (uint8_t)hm_rng_below(rng, 7)};
+    uint8_t        *field[] = {&d.move.target, &d.move.serial, &d.move.arg[0],
+                               &d.move.arg[1], &d.move.arg[2], &d.move.arg[3]};
+    for (unsigned i = d.fixed; i < 6; i++)
+        *field[i] = (uint8_t)(hm_rng_below(rng, 2) * 200);
+    return d;
+}
+
+/* The fields of a saved draft that are not checked do not reach a move. */
+TEST(a_forged_draft_makes_legal_moves_only)
+{
+    UNUSED;
+    for (size_t i = 0; hm_games[i] != NULL; i++) {
+        struct hm_batch_setup setup = setup_for(hm_games[i], 3, HM_ACTIONS_PICKS);
+        const struct hm_game *g = &setup.game;
+        static struct hm_move list[HM_MOVES];
+        struct arrays         a;
+        struct hm_rng         rng;
+        struct hm_msg         msg = {{0}};
+        unsigned              completed = 0;
+        setup.no_reset = 1;
+        arrays_open(&a, &setup);
+        const size_t size = hm_batch_saved(a.b),
+                     head = size - sizeof(struct batch_game) - g->ops->state_size;
+        uint8_t *saved = malloc(size);
+        hm_rng_fast(&rng, i);
+        for (unsigned k = 0; k < 4000; k++) {
+            struct batch_game game;
+            if (a.seat[0] == HM_NOBODY)
+                hm_batch_reset(a.b, 0, 1, 0);
+            hm_batch_random(a.b, 0, 1, &rng, a.action);
+            hm_batch_step(a.b, 0, 1, 0);
+            size_t n = a.seat[0] == HM_NOBODY ? 0
+                                              : g->ops->legal(g->edition, hm_batch_state(a.b, 0),
+                                                              a.seat[0], HM_LISTED, list);
+            if (n == 0)
+                continue;
+            hm_batch_save(a.b, 0, saved);
+            memcpy(&game, saved + head, sizeof game);
+            game.draft = forged_draft(&list[hm_rng_below(&rng, (uint32_t)n)], &rng);
+            memcpy(saved + head, &game, sizeof game);
+            if (hm_batch_restore(a.b, 2, saved, size, &msg) != HM_OK ||
+                a.mask[2 * a.nact + HM_PICK_DONE] == 0)
+                continue;
+            a.action[2] = HM_PICK_DONE;
+            hm_batch_step(a.b, 2, 3, 0);
+            completed++;
+            if (hm_audit(g, hm_batch_state(a.b, 2)) != NULL)
+                fail_msg("%s, step %u: %s", g->ops->id, k, hm_audit(g, hm_batch_state(a.b, 2)));
+        }
+        assert_true(completed > 0);
+        free(saved);
+        arrays_close(&a);
+    }
+}
+
 /* A sample gives its seat the same view and breaks no invariant. */
 TEST(a_sample_agrees_with_what_the_seat_knows)
 {
@@ -400,6 +460,7 @@ int main(void)
         RUN(without_reset_a_finished_game_waits),
         RUN(a_saved_game_goes_on_as_it_would_have),
         RUN(damaged_bytes_are_refused_or_playable),
+        RUN(a_forged_draft_makes_legal_moves_only),
         RUN(a_sample_agrees_with_what_the_seat_knows),
         RUN(impossible_setups_are_refused_with_a_reason),
         RUN(an_observation_can_be_read),

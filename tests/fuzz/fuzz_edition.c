@@ -8,6 +8,8 @@
 #include "fuzz/planted_fault.h"
 #include "fuzz/exercise.h"
 
+#include "harbour/batch.h"
+
 enum { TABLES = 4, SEPARATOR = 0x1e };
 
 /* Planted fault: the loader does not count the cards of a deck, so too few pass. */
@@ -22,6 +24,36 @@ static enum hm_err load_any(struct hm_edition *out, const struct hm_table *table
 }
 
 static void plant(struct hm_ops *faulty) { faulty->load = load_any; }
+
+/* The same as a batch: numbers of actions and masks depend on the cards and the board. */
+static void play_batch(const struct hm_game *g, uint8_t nseat, uint64_t number)
+{
+    struct hm_batch_setup setup = {
+        .game = *g, .setup = hm_setup_for(g->ops, nseat), .n = 1, .actions = (uint8_t)(number % 2)};
+    const size_t     size = hm_batch_memory(&setup);
+    struct hm_batch *b;
+    struct hm_rng    r;
+    uint16_t         action = 0;
+    void            *memory = malloc(size + 1);
+    if (memory == NULL || hm_batch_open(&b, &setup, memory, size, NULL) != HM_OK) {
+        free(memory);
+        return;
+    }
+    uint8_t *mask = calloc(hm_batch_nact(b), 1), *obs = calloc(hm_batch_nobs(b), 1);
+    MUST(mask != NULL && obs != NULL);
+    hm_batch_attach(b, &(struct hm_batch_arrays){.action = &action, .mask = mask, .obs = obs});
+    hm_batch_reset(b, 0, 1, 0);
+    hm_rng_fast(&r, number);
+    for (unsigned i = 0; i < 80; i++) {
+        hm_batch_random(b, 0, 1, &r, &action);
+        MUST(action < hm_batch_nact(b) && mask[action] == 1);
+        hm_batch_step(b, 0, 1, 0);
+        MUST(hm_audit(g, hm_batch_state(b, 0)) == NULL);
+    }
+    free(mask);
+    free(obs);
+    free(memory);
+}
 
 static void play(const struct hm_game *g, uint64_t number)
 {
@@ -38,6 +70,7 @@ static void play(const struct hm_game *g, uint64_t number)
     hm_rng_fast(&r, number);
     g->ops->redact(g->edition, &d.state, (uint8_t)(number % nseat), &v);
     use_bots(g, &v, &r);
+    play_batch(g, nseat, number);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -7,6 +7,8 @@
  */
 #include "fuzz/fuzz.h"
 
+#include "harbour/batch.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,6 +92,38 @@ static void views(unsigned game, unsigned i)
     putc((int)game, f);
     fwrite(&v, d.game.ops->state_size, 1, f);
     fclose(f);
+}
+
+/* Writes a game of a batch in the middle of a deal, as fuzz_saved.c reads it. */
+static void saved_games(unsigned game, unsigned i)
+{
+    static uint16_t       action;
+    const struct hm_ops  *ops = hm_games[game];
+    struct hm_batch_setup setup = {.game = hm_game_of(ops),
+                                   .setup = hm_setup_for(ops, (uint8_t)(ops->min_seats + i % 2)),
+                                   .n = 1,
+                                   .actions = (uint8_t)(i / 2 % 2)};
+    struct hm_batch      *b;
+    struct hm_rng         r;
+    void                 *memory = malloc(hm_batch_memory(&setup));
+    if (hm_batch_open(&b, &setup, memory, hm_batch_memory(&setup), NULL) != HM_OK)
+        exit(1);
+    hm_batch_attach(b, &(struct hm_batch_arrays){.action = &action});
+    hm_batch_reset(b, 0, 1, 0);
+    hm_rng_fast(&r, i);
+    for (unsigned n = 0; n < i * 37; n++) {
+        hm_batch_random(b, 0, 1, &r, &action);
+        hm_batch_step(b, 0, 1, 0);
+    }
+    uint8_t *saved = malloc(hm_batch_saved(b));
+    FILE    *f = create("saved", ops->id, i);
+    hm_batch_save(b, 0, saved);
+    putc((int)game, f);
+    putc((int)(i % 2 + (i / 2 % 2) * 128), f);
+    fwrite(saved, hm_batch_saved(b), 1, f);
+    fclose(f);
+    free(saved);
+    free(memory);
 }
 
 static void copy_table(FILE *out, const char *data, const char *name)
@@ -192,6 +226,7 @@ int main(int argc, char **argv)
             moves_and_bytes(game, i);
             record_and_position(game, i);
             views(game, i);
+            saved_games(game, i);
             if (i < 4)
                 requests(game, i);
         }

@@ -133,9 +133,9 @@ size_t fuzz_change_json(char *data, size_t size, size_t max, struct hm_rng *r)
                                           "44", "60", "99", "255", "256", "99999"};
     static struct json_parts p;
     take_apart(data, size, &p);
-    if (p.nword < 2 || p.nnumber < 2 || p.nlist == 0)
+    if (p.nword < 2 || p.nnumber < 2)
         return size;
-    switch (hm_rng_below(r, 8)) {
+    switch (p.nlist > 0 ? hm_rng_below(r, 8) : 3 + hm_rng_below(r, 5)) {
     case 0: return pile_up(data, size, max, &p, 1, true, r);
     case 1: return pile_up(data, size, max, &p, 1, false, r);
     case 2: return pile_up(data, size, max, &p, 2 + hm_rng_below(r, 180), true, r);

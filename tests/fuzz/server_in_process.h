@@ -1,8 +1,8 @@
 /*
  * server_in_process.h: a server without a network, for the fuzz targets of the server.
  *
- * It exists as long as the process; every input finds the tables and users of earlier ones, bounded
- * by the server's own limits.
+ * Every input finds the tables and users of earlier ones, bounded by the server's own limits.  A
+ * target that needs tables of its own begins with a new server before these limits are reached.
  */
 #ifndef HARBOUR_TESTS_SERVER_IN_PROCESS_H
 #define HARBOUR_TESTS_SERVER_IN_PROCESS_H
@@ -30,23 +30,35 @@ static int64_t lone_now(void *ctx)
     return ++*clock;
 }
 
+static struct srv *lone;
+
 static inline struct srv *lone_server(void)
 {
-    static struct srv *s;
-    static int64_t     clock = 1700000000000;
-    if (s != NULL)
-        return s;
-    static char       data[] = "/tmp/harbour-fuzz-XXXXXX";
-    const char *const flags[] = {
-        "data",      mkdtemp(data), "store",       "memory:", "rate",   "0",
-        "log-level", "error",       "bot-threads", "1",       "tables", "200"};
-    const struct srv_hooks   hooks = {.now = lone_now, .sent = lone_sent, .ctx = &clock};
+    static int64_t clock = 1700000000000;
+    static char    data[] = "/tmp/harbour-fuzz-XXXXXX";
+    static bool    made;
+    if (lone != NULL)
+        return lone;
+    MUST(made || mkdtemp(data) != NULL);
+    made = true;
+    const char *const      flags[] = {"data",      data,    "store",       "memory:", "rate",   "0",
+                                      "log-level", "error", "bot-threads", "1",       "tables", "200"};
+    const struct srv_hooks hooks = {.now = lone_now, .sent = lone_sent, .ctx = &clock};
     static struct srv_config config;
     struct hm_msg            error;
-    s = srv_alloc(sizeof *s);
+    lone = srv_alloc(sizeof *lone);
     MUST(srv_config_read(&config, NULL, flags, sizeof flags / sizeof *flags, &error));
-    MUST(srv_start(s, &config, &hooks, &error));
-    return s;
+    MUST(srv_start(lone, &config, &hooks, &error));
+    return lone;
+}
+
+/* Stops the server; lone_server() then starts a new one.  All connections must have been closed. */
+static inline void lone_stop(void)
+{
+    if (lone != NULL)
+        srv_stop(lone);
+    free(lone);
+    lone = NULL;
 }
 
 /* Runs until nothing is pending. */

@@ -8,8 +8,10 @@ import json
 import os
 import random
 import shutil
+import signal
 import socket
 import ssl
+import struct
 import subprocess
 import sys
 import tempfile
@@ -301,6 +303,59 @@ def load_measures_a_server():
     assert harbour("load", "--game", "chess").returncode == 2 and harbour("load", "--url", "nonsense").returncode == 2
 
 
+def load_survives_a_hostile_server():
+    """Frames whose length overflows, views and patches that are none, a head of any length."""
+    table = '"table":"AAAAAAAAAAAA","prompt":["A","B"],"ply":1'
+    texts = ['{"t":"ok","re":"o1","table":"AAAAAAAAAAAA"}', '{"t":"did",' + table + ',"view":"AAAA"}',
+             '{"t":"table","re":"e1",' + table + ',"view":"' + "A" * 588 + '"}', '{"t":"did","re":"m1",' + table + ',"patch":"AAAA"}',
+             '{"t":"did",' + table + ',"patch":"' + "A" * 3000 + '"}', '{"t":"no","re":"e2","error":"rate","wait":99999999999999999999}',
+             '{"t":"welcome","token":"' + "x" * 500 + '"}', '{"t":"did","re":"s9"}', "{", ""]
+    frames = [b"\x81\x7e" + struct.pack(">H", len(t)) + t.encode() for t in texts]
+    lengths = itertools.cycle([2**64 - 10, 2**64 - 8, 2**64 - 1, 2**63, 2**32, 2**24 + 1])
+    ended = []
+
+    def talk(conn):
+        with conn:
+            asked = conn.recv(4096)
+            if b"/metrics" in asked:
+                conn.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 18446744073709551615\r\n\r\nharbour_cpu_seconds_total 1\n")
+                return
+            conn.sendall(b"HTTP/1.1 101 Switching Protocols\r\n\r\n")
+            if len(ended) % 4 < 2:
+                conn.recv(4096)
+                conn.sendall(b"\x81\x15" + b'{"t":"welcome","x":1}')
+                for frame in frames:
+                    if not conn.recv(4096):
+                        break
+                    conn.sendall(frame)
+            conn.sendall(b"\x81\x7f" + struct.pack(">Q", next(lengths)) + b"x" * 64)
+            ended.append(conn.recv(4096))  # a client that is not deceived closes the connection
+
+    def serve(listener):
+        while True:
+            try:
+                conn, _ = listener.accept()
+            except OSError:
+                return
+            conn.settimeout(2)
+            threading.Thread(target=run_quietly, args=(talk, conn), daemon=True).start()
+
+    def run_quietly(what, conn):
+        try:
+            what(conn)
+        except OSError:
+            ended.append(None)
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        threading.Thread(target=serve, args=(listener,), daemon=True).start()
+        with subprocess.Popen([HARBOUR, "load", "--url", f"http://127.0.0.1:{listener.getsockname()[1]}", "--clients", "2", "--seats", "2",
+                               "--patience", "1000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as p:
+            wait_for(lambda: len(ended) >= 16 or p.poll() is not None)
+            p.send_signal(signal.SIGTERM)
+            err = p.communicate(timeout=PATIENCE)[1]
+    assert p.returncode == 1 and len(ended) >= 16 and "ERROR:" not in err and "runtime error" not in err, (p.returncode, ended, err[-3000:])
+
+
 def the_sample_bot_plays_whole_games():
     with Server() as s:
         bot = os.path.join(ROOT, "examples", "bot.py")
@@ -373,5 +428,5 @@ if __name__ == "__main__":
     run([settings_come_from_file_environment_and_flags, a_directory_and_a_port_have_one_server, health_and_metrics,
          the_host_lists_closes_bans_resets_and_deletes, backup_and_restore_while_running, the_deal_can_be_verified,
          certificates_files_and_trusted_proxies, the_page_is_served_with_types_and_compression, webhooks_are_signed_and_retried,
-         editions_of_the_host_can_be_played, connection_close_is_honoured, load_measures_a_server, the_sample_bot_plays_whole_games,
+         editions_of_the_host_can_be_played, connection_close_is_honoured, load_measures_a_server, load_survives_a_hostile_server, the_sample_bot_plays_whole_games,
          the_sample_bot_asks_a_program, sample_bots_wait_when_refused_and_come_back_after_a_restart])

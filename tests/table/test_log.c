@@ -121,6 +121,46 @@ TEST(an_invalid_log_is_refused)
     table_free(&t);
 }
 
+/* A log may come from a backup that somebody else made. */
+TEST(entries_of_any_content_are_refused)
+{
+    UNUSED;
+    static const struct table_entry forged[] = {
+        {.kind = TABLE_E_ASK, .seat = 0, .arg = TABLE_VOTE_RESUME + 1},
+        {.kind = TABLE_E_ASK, .seat = 0, .arg = TABLE_VOTE_NONE},
+        {.kind = TABLE_E_ASK, .seat = 0, .arg = ((int64_t)1 << 32) + 1},
+        {.kind = TABLE_E_ASK, .seat = HM_NOBODY, .arg = 1},
+        {.kind = TABLE_E_ASK,
+         .seat = 0,
+         .arg = TABLE_VOTE_BACK,
+         .text = "1"}, /* no move was made */
+        {.kind = TABLE_E_VOTE, .seat = HM_NOBODY, .arg = 1},
+        {.kind = TABLE_E_START, .seat = HM_NOBODY},
+        {.kind = TABLE_E_SIT, .seat = 2, .text = "- Eve"}, /* there are two seats */
+        {.kind = TABLE_E_AWAY, .seat = 4},
+        {.kind = TABLE_E_WAKE, .seat = HM_NOBODY, .at = INT64_MAX},
+        {.kind = TABLE_E_WAKE, .seat = HM_NOBODY, .at = INT64_MIN},
+    };
+    for (size_t i = 0; i < sizeof forged / sizeof *forged; i++) {
+        struct table       t = in_play();
+        struct table_entry e = forged[i];
+        e.n = t.n + 1;
+        if (e.at == 0)
+            e.at = 5000;
+        if (table_fold(&t, &e, NULL))
+            fail_msg("entry %zu was accepted", i);
+        table_free(&t);
+    }
+    static const enum table_entry_kind early[] = {TABLE_E_PAUSE, TABLE_E_RESUME, TABLE_E_BACK,
+                                                  TABLE_E_MOVE};
+    for (size_t i = 0; i < sizeof early / sizeof *early; i++) { /* before the deal */
+        struct table       t = two_people();
+        struct table_entry e = {.kind = early[i], .n = t.n + 1, .at = 5000, .text = "keep"};
+        assert_false(table_fold(&t, &e, NULL));
+        table_free(&t);
+    }
+}
+
 TEST(a_copy_is_independent)
 {
     UNUSED;
@@ -171,6 +211,7 @@ int main(void)
         RUN(moves_of_a_bot_for_a_person_are_marked),
         RUN(each_move_has_its_own_days),
         RUN(an_invalid_log_is_refused),
+        RUN(entries_of_any_content_are_refused),
         RUN(a_copy_is_independent),
         RUN(a_copy_of_a_table_without_moves_owns_nothing),
         RUN(requests_are_remembered_by_user_and_id),

@@ -3,10 +3,12 @@
 import base64
 import hashlib
 import json
+import os
 import random
 import re
 import socket
 import struct
+import subprocess
 import sys
 import threading
 import unittest
@@ -155,6 +157,45 @@ class Hostile(Case):
         self.assertIn("[31mA", shown)
         self.assertNotRegex(t.screen(colours=True), "\x07|\u202e")
         self.leaves(t)
+
+    def test_no_text_controls_the_terminal_line_by_line(self):
+        from terminal import PROGRAM
+        evil = "\x1b]0;title\x07\x9b2J\u202e"
+        rogue = Rogue([WELCOME, {**TABLE, "state": "open", "view": None},
+                       {"t": "no", "error": "full", "text": "refused " + evil},
+                       {"t": "chat", "table": "AAAAAAAAAAAA", "k": 1, "name": evil, "text": "the last line"}])
+        self.addCleanup(rogue.close)
+        with subprocess.Popen([PROGRAM, "play", "--plain", "--connect", f"ws://127.0.0.1:{rogue.port}", "--name", "Ines", "--table",
+                               "AAAAAAAAAAAA"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, **self.home.env()}) as p:
+            shown = b""
+            while b"the last line" not in shown:
+                piece = os.read(p.stdout.fileno(), 65536)
+                self.assertTrue(piece, shown)
+                shown += piece
+            shown += p.communicate(b"quit\n")[0]
+        self.assertIn(b"[31mA", shown)
+        self.assertNotRegex(shown.decode(), "[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]")
+
+    def test_times_of_any_size(self):
+        """The clock's own arithmetic must not overflow: a sanitizer tells."""
+        table = {**TABLE, "digest": self.digest(), "view": base64.b64encode(self.good_view()).decode()}
+        for left, at in ((2**63 - 1, -2**63), (-2**63, 2**63 - 1), (2**63 - 1, 0)):
+            clock = {"left": [left, left], "running": ["A", "B"], "at": at}
+            t = self.meet({**table, "clock": clock}, {"t": "no", "error": "overload", "text": "x", "wait": 2**63 - 1},
+                          {"t": "no", "error": "rate", "text": "x", "wait": -2**63})
+            t.until(re.compile("guildhall", re.I))
+            self.leaves(t)
+
+    def test_a_token_cannot_set_other_settings(self):
+        rogue = Rogue([{**WELCOME, "token": "T\nlevel tycoon\rpace 9\n"}, {**TABLE, "state": "open", "view": None}])
+        self.addCleanup(rogue.close)
+        t = self.open("--connect", f"ws://127.0.0.1:{rogue.port}", "--name", "Ines", "--table", "AAAAAAAAAAAA")
+        t.until("Table AAAAAAAAAAAA")
+        self.leaves(t)
+        with open(self.home.path + "/config/harbour/terminal.conf") as f:
+            lines = f.read().splitlines()
+        self.assertIn("token T", lines)
+        self.assertFalse([line for line in lines if "tycoon" in line or line == "pace 9"])
 
     def test_nonsense(self):
         t = self.meet(b"", b"[]", b"{", b"\xff\xfe", b'{"t":5}', {"t": "table", "table": "AAAAAAAAAAAA"},

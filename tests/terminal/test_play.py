@@ -303,7 +303,8 @@ class Statistics(Case):
     def test_finished_games_are_counted(self):
         os.makedirs(self.home.path + "/data/harbour")
         for i, (seats, result, winners) in enumerate([("me,bot:clerk", "12 9", "A"), ("bot:clerk,Ines", "20 10", "A"),
-                                                      ("me,Tobias", "50 9", "A"), ("bot:clerk,bot:clerk", "60 9", "A")]):
+                                                      ("me,Tobias", "50 9", "A"), ("bot:clerk,bot:clerk", "60 9", "A"),
+                                                      ("me,bot:clerk", f"{2**63 - 1} 9", "A")]):
             with open(f"{self.home.path}/data/harbour/{i}.record", "w") as f:
                 f.write(f"harbour-record 1\ngame packet-row\nresult {result}\nwinners {winners}\n\nA pass\n# seats {seats}\n")
         with open(self.home.path + "/data/harbour/broken.record", "wb") as f:

@@ -140,6 +140,16 @@ TEST(a_name_is_not_cut_inside_a_character)
     }
 }
 
+/* A program that prints the names is not controlled by them. */
+TEST(names_have_no_control_characters)
+{
+    UNUSED;
+    assert_int_equal(read_back(HEAD "players 2\nfirst A\nnames A\x1b[2J\x07nn, B\ten\nseed x\n\n"),
+                     HM_OK);
+    assert_string_equal(back.name[0], "A [2J nn");
+    assert_string_equal(back.name[1], "B en");
+}
+
 TEST(a_byte_order_mark_is_passed_over)
 {
     UNUSED;
@@ -283,6 +293,7 @@ int main(void)
         RUN(a_record_is_replayed_by_its_revision_of_the_rules),
         RUN(names_cannot_break_the_record),
         RUN(a_name_is_not_cut_inside_a_character),
+        RUN(names_have_no_control_characters),
         RUN(a_byte_order_mark_is_passed_over),
         RUN(comments_blanks_and_remarks_are_passed_over),
         RUN(faults_in_the_header_are_named_by_line),

@@ -13,10 +13,23 @@
 
 enum { WAIT_MS = 100, CHUNK = 4096 };
 
+/* Names and chat come from servers and records: makes every line safe to print. */
+static void clean_lines(char *text)
+{
+    for (char *end; (end = strchr(text, '\n')) != NULL; text = end + 1) {
+        *end = 0;
+        cli_clean(text);
+        *end = '\n';
+    }
+    cli_clean(text);
+}
+
 void plain_flush(struct plain *p)
 {
-    if (p->out.len > 0)
+    if (p->out.len > 0) {
+        clean_lines(p->out.buf);
         fwrite(p->out.buf, 1, p->out.len, stdout);
+    }
     p->out.len = 0;
     fflush(stdout);
 }

@@ -6,6 +6,8 @@
 
 #include "session.h"
 
+#include <time.h>
+
 /*
  * Deals a game.  `seats` is as in struct terminal_options.  NULL with a message if it does not fit.
  * The caller owns the session; kind->close() frees it.
@@ -43,10 +45,10 @@ unsigned terminal_local_persons(const struct terminal_session *s);
 
 /* A game that was left, in the state directory. */
 struct terminal_saved {
-    char    file[TERMINAL_FILE_NAME];
-    char    title[160]; /* its game and how many moves it has */
-    char    date[24];   /* when it was saved: "2026-01-02 15:04" */
-    int64_t when;       /* the same as nanoseconds, to sort by */
+    char            file[TERMINAL_FILE_NAME];
+    char            title[160]; /* its game and how many moves it has */
+    char            date[24];   /* when it was saved: "2026-01-02 15:04" */
+    struct timespec when;       /* the same, to sort by */
 };
 
 enum { TERMINAL_SAVED_MAX = 40 };

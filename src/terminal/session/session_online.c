@@ -23,7 +23,7 @@ const char *terminal_server_refusal(const json_t *no, const struct msg_language 
                                     size_t cap)
 {
     const char *error = client_text(no, "error");
-    json_int_t  seconds = (json_integer_value(json_object_get(no, "wait")) + 999) / 1000;
+    int64_t     seconds = (client_number(json_object_get(no, "wait")) + 999) / 1000;
     if (strcmp(error, "version") == 0)
         snprintf(buf, cap, "%s", msg_text(l, MSG_TERMINAL_NET_VERSION));
     else if (strcmp(error, "overload") == 0)

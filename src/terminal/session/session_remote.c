@@ -117,10 +117,10 @@ static void read_clock(struct remote *r)
 {
     const json_t *clock = member(r, "clock"), *left = json_object_get(clock, "left");
     hm_seatset    running = (hm_seatset)client_seats(json_object_get(clock, "running"));
-    int64_t       gone = wall_ms() - json_integer_value(json_object_get(clock, "at"));
+    int64_t       gone = wall_ms() - client_number(json_object_get(clock, "at"));
     for (uint8_t p = 0; p < r->session.setup.nseat; p++) {
         json_t *v = json_array_get(left, p);
-        int64_t ms = json_is_integer(v) ? json_integer_value(v) : -1;
+        int64_t ms = json_is_integer(v) ? client_number(v) : -1;
         if (ms >= 0 && hm_seat_in(running, p) && gone > 0)
             ms = ms > gone ? ms - gone : 0;
         r->session.seat[p].clock = ms;

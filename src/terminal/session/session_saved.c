@@ -124,6 +124,12 @@ struct saved_games {
     size_t                 n;
 };
 
+static bool is_older(const struct terminal_saved *a, const struct terminal_saved *b)
+{
+    return a->when.tv_sec != b->when.tv_sec ? a->when.tv_sec < b->when.tv_sec
+                                            : a->when.tv_nsec < b->when.tv_nsec;
+}
+
 /* Adds a game with its time; if the list is full, drops the oldest one. */
 static void add_saved(void *ctx, const char *file)
 {
@@ -135,7 +141,7 @@ static void add_saved(void *ctx, const char *file)
     if (!terminal_path(TERMINAL_STATE, file, false, path) || stat(path, &st) != 0)
         return;
     snprintf(new.file, sizeof new.file, "%s", file);
-    new.when = (int64_t)st.st_mtim.tv_sec * 1000000000 + st.st_mtim.tv_nsec;
+    new.when = st.st_mtim;
     if (localtime_r(&st.st_mtim.tv_sec, &t) != NULL)
         strftime(new.date, sizeof new.date, "%Y-%m-%d %H:%M", &t);
     size_t at = all->n;
@@ -144,8 +150,8 @@ static void add_saved(void *ctx, const char *file)
     } else {
         at = 0;
         for (size_t i = 1; i < all->n; i++)
-            at = all->list[i].when < all->list[at].when ? i : at;
-        if (all->list[at].when >= new.when)
+            at = is_older(&all->list[i], &all->list[at]) ? i : at;
+        if (!is_older(&all->list[at], &new))
             return;
     }
     all->list[at] = new;
@@ -167,7 +173,7 @@ static bool read_title(const struct terminal_context *c, struct terminal_saved *
 static int newest_first(const void *a, const void *b)
 {
     const struct terminal_saved *one = a, *other = b;
-    return one->when < other->when ? 1 : one->when > other->when ? -1 : 0;
+    return is_older(one, other) ? 1 : is_older(other, one) ? -1 : 0;
 }
 
 size_t terminal_saved_list(const struct terminal_context *c,

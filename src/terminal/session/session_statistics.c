@@ -85,6 +85,8 @@ static void add_record(struct game_tally *g, const char *record)
     for (int i = 0; i < me; i++)
         strtol(at, &at, 10);
     long points = strtol(at, &at, 10);
+    if (points < INT16_MIN || points > INT16_MAX)
+        return; /* no game has so many */
     bool won = strchr(winners, hm_seat_letter((unsigned)me)) != NULL;
     g->best = g->all.games == 0 || points > g->best ? points : g->best;
     g->points += points;

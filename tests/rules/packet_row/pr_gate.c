@@ -186,7 +186,7 @@ TEST(a_view_with_one_change_is_refused)
         {"master: must be a seat", master_beyond},
         {"failed: must name areas", failed_beyond},
         {"sealed: must name seats", sealed_beyond},
-        {"current.docks: has a card that the edition does not have", slot_beyond},
+        {"discard.docks: has a card that the edition does not have", slot_beyond},
         {"hands.A: has a card that the edition does not have", card_beyond},
         {"hands.E: must be empty", hand_of_nobody},
         {"money.A: is negative", debts},

@@ -270,11 +270,46 @@ static const char *turned(char first, const char *from, const char *to)
     return changed;
 }
 
-TEST(pr_1_1_at_most_eight_captains_and_traders)
+TEST(pr_1_1_at_most_eight_captains_and_five_traders)
 {
     UNUSED;
     expect(turned('D', "ship", "captain\t-\t-\t-\t-\t0\t-\tprinted"), "more than 8 captains");
-    expect(turned('M', "goods", "trader\t-\t-\t-\t-\t0\t-\tprinted"), "more than 8 traders");
+    expect(turned('M', "goods", "trader\t-\t-\t-\t-\t0\t-\tprinted"), "more than 5 traders");
+}
+
+/* Five starting contracts, and decks that are 44 buildings each. */
+static const char *only_buildings(unsigned points)
+{
+    static char all[1 << 15];
+    char       *to = all + sprintf(all, "id\tdeck\tkind\tbuilding\tgood\tamount\tdestination\tcost"
+                                              "\tvalue\tsource\n");
+    for (unsigned i = 0; i < 5; i++)
+        to += sprintf(to, "S%u\tstart\tcontract\t-\tfur\t1\tspain\t0\t5\tprinted\n", i);
+    for (unsigned a = 0; a < 4; a++)
+        for (unsigned i = 0; i < 44; i++)
+            to += sprintf(to, "%c%u\t%s\tbuilding\tchurch\t-\t-\t-\t0\t%u\tprinted\n", "GDMB"[a], i,
+                          hm_pr_area_names[a], points);
+    return all;
+}
+
+/* One player may have all buildings and 99999 dollars, and points are 16 bits wide. */
+TEST(pr_7_4_the_points_of_an_edition_fit_a_score)
+{
+    UNUSED;
+    struct hm_edition_buffer buffer;
+    struct hm_msg            msg;
+    struct hm_state          state;
+    struct pr_state         *s = pr_mutable(&state);
+    int16_t                  points[HM_SEATS];
+    const struct hm_edition *e = (const struct hm_edition *)(void *)buffer.byte;
+    assert_int_equal(load(only_buildings(102), &buffer, &msg), HM_OK);
+    memset(&state, 0, sizeof state);
+    s->head.nseat = 2;
+    s->hand[1] = pr_edition_of(e)->kind[HM_PR_CARD_BUILDING];
+    s->money[0] = s->money[1] = PR_MAX_MONEY_IN_PLAY;
+    assert_int_equal(pr_ops.score(e, &state, points), hm_seat_bit(1));
+    assert_int_equal(points[1], 102 * 4 * 44 + PR_MAX_MONEY_IN_PLAY / 10);
+    expect(only_buildings(103), "more than 18000 points");
 }
 
 /* A game can be played to its end with other cards. */
@@ -348,7 +383,8 @@ int main(void)
         RUN(pr_1_1_a_deck_has_at_most_44_cards),
         RUN(pr_1_1_at_most_192_cards),
         RUN(pr_5_10_of_equal_contracts_the_lower_id_goes_first),
-        RUN(pr_1_1_at_most_eight_captains_and_traders),
+        RUN(pr_1_1_at_most_eight_captains_and_five_traders),
+        RUN(pr_7_4_the_points_of_an_edition_fit_a_score),
         RUN(pr_1_2_another_edition_is_played),
         RUN(pr_1_2_one_table_and_no_more),
     };

@@ -153,6 +153,31 @@ TEST(a_view_with_one_change_is_refused)
     }
 }
 
+/* A saved game of a batch is the bytes of a full state: no position could have these. */
+TEST(a_full_state_hides_nothing)
+{
+    UNUSED;
+    struct hm_state  s = lay(3);
+    struct rt_state *t = rt_mutable(&s);
+    struct hm_flaw   f;
+    assert_false(rt_ops.flawed(rotterdam.edition, &s, &f));
+    t->pad[1] = 1;
+    assert_true(rt_ops.flawed(rotterdam.edition, &s, &f));
+    assert_string_equal(f.text, "is followed by bytes that are not 0");
+    t->pad[1] = 0;
+    t->left[0]--; /* a card of Botlek is nowhere, and yet counted in a hand */
+    t->hidden_products[0][0]++;
+    assert_true(rt_ops.flawed(rotterdam.edition, &s, &f));
+    assert_string_equal(f.key, "products");
+    assert_string_equal(f.where, "A");
+    assert_contains(f.text, "counts face-down cards");
+    t->hidden_products[0][0]--;
+    t->stack[t->left[0]] = 1;
+    assert_true(rt_ops.flawed(rotterdam.edition, &s, &f));
+    assert_string_equal(f.where, "BOT");
+    assert_contains(f.text, "bytes above its top");
+}
+
 TEST(a_view_that_play_led_to_is_taken)
 {
     UNUSED;
@@ -197,9 +222,8 @@ TEST(a_steered_ship_beyond_the_board_is_refused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(a_view_with_one_change_is_refused),
-        RUN(a_view_that_play_led_to_is_taken),
-        RUN(a_view_of_the_end_hides_no_hand),
+        RUN(a_view_with_one_change_is_refused),          RUN(a_full_state_hides_nothing),
+        RUN(a_view_that_play_led_to_is_taken),           RUN(a_view_of_the_end_hides_no_hand),
         RUN(a_steered_ship_beyond_the_board_is_refused),
     };
     return cmocka_run_group_tests_name("rt_gate", tests, NULL, NULL);

@@ -33,7 +33,8 @@ struct pr_hand {
     uint64_t        contracts; /* slots of the guildhall */
     int32_t         money;     /* cash and money cards */
     int16_t         best;      /* the most money that one fulfilment brings; -1: not computed */
-    uint8_t         points, bankers, assistants;
+    uint16_t        points;
+    uint8_t         bankers, assistants;
     struct pr_stock stock;
 };
 

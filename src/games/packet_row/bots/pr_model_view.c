@@ -39,7 +39,7 @@ void pr_hand_add(const struct pr_facts *f, struct pr_hand *h, hm_card c)
         h->best = -1;
         return;
     case HM_PR_CARD_ASSISTANT: h->assistants++; return;
-    case HM_PR_CARD_BUILDING: h->points = (uint8_t)(h->points + k->value); return;
+    case HM_PR_CARD_BUILDING: h->points = (uint16_t)(h->points + k->value); return;
     case HM_PR_CARD_MONEY: h->money += k->value; return;
     case HM_PR_CARD_BANKER: h->bankers++; return;
     case HM_PR_CARD_KINDS: return;

@@ -18,12 +18,17 @@ enum {
     PR_MAX_GOODS = 4,    /* most units on one goods card */
     PR_MAX_CONTRACT = 9, /* maximum units of one contract */
     PR_MAX_VALUE = 200,
+    /* most points on all buildings of an edition, so that a score fits 16 bits */
+    PR_MAX_BUILDINGS = 18000,
     /* maximum money of a player in a position */
     PR_MAX_MONEY = 99999,
     PR_MAX_MONEY_IN_PLAY =
         PR_MAX_MONEY + HM_CARDS * PR_MAX_VALUE, /* maximum money that play can reach from there */
-    /* most captains, and most traders: they multiply the ways of using a set of cards */
+    /* most captains */
     PR_MAX_HELPERS = 8,
+    /* most traders, as many as the game has: each multiplies the ways of using a set of cards, and
+     * with eight of them there are hands that keep the solver busy for many seconds */
+    PR_MAX_TRADERS = 5,
     PR_FUTURE = 2,     /* cards in a future supply */
     PR_MAX_SUPPLY = 4, /* most cards in a current supply (PR-2.2) */
     PR_BOXED = 6,      /* cards of each deck that are removed with two players (PR-2.1) */

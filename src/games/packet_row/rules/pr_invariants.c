@@ -63,11 +63,17 @@ static bool ranges_flawed(const struct pr_edition *e, const struct pr_state *s, 
     if ((s->sealed & ~pr_everyone(s)) != 0)
         return flaw(f, "sealed", NULL, HM_NO_CARD, "must name seats of the table");
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-        const uint64_t on_table = s->current[a] | s->future[a] | s->discard[a];
-        if (e->count[a] < 64 && on_table >> e->count[a] != 0)
-            return flaw(f, "current", hm_pr_area_names[a], HM_NO_CARD,
+        const uint64_t unknown = e->count[a] < 64 ? ~(pr_bit(e->count[a]) - 1) : 0;
+        if (((s->current[a] | s->future[a] | s->discard[a]) & unknown) != 0)
+            return flaw(f,
+                        (s->current[a] & unknown) != 0  ? "current"
+                        : (s->future[a] & unknown) != 0 ? "future"
+                                                        : "discard",
+                        hm_pr_area_names[a], HM_NO_CARD,
                         "has a card that the edition does not have");
     }
+    if (pr_is_truth(s) && (s->pad[0] | s->pad[1] | s->pad[2] | s->pad[3]) != 0)
+        return flaw(f, "failed", NULL, HM_NO_CARD, "is followed by bytes that are not 0");
     return false;
 }
 

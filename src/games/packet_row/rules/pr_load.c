@@ -192,9 +192,10 @@ static enum hm_err suffices(const struct loader *l, const uint8_t ndeck[HM_PR_AR
 {
     static const struct {
         enum hm_pr_card_kind kind;
+        unsigned             max;
         const char          *text;
-    } capped[] = {{HM_PR_CARD_CAPTAIN, " has more than 8 captains"},
-                  {HM_PR_CARD_TRADER, " has more than 8 traders"}};
+    } capped[] = {{HM_PR_CARD_CAPTAIN, PR_MAX_HELPERS, " has more than 8 captains"},
+                  {HM_PR_CARD_TRADER, PR_MAX_TRADERS, " has more than 5 traders"}};
 
     const char *name = l->reader.table->name;
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
@@ -205,9 +206,15 @@ static enum hm_err suffices(const struct loader *l, const uint8_t ndeck[HM_PR_AR
         return hm_fail(l->msg, HM_MALFORMED, name, ": deck 'start' has fewer than 5 cards",
                        (char *)NULL);
     for (size_t i = 0; i < sizeof capped / sizeof capped[0]; i++)
-        if (hm_count(&l->e->kind[capped[i].kind]) > PR_MAX_HELPERS)
+        if (hm_count(&l->e->kind[capped[i].kind]) > capped[i].max)
             return hm_fail(l->msg, HM_MALFORMED, name, ": the edition", capped[i].text,
                            (char *)NULL);
+    unsigned points = 0;
+    for (unsigned c = 0; c < l->e->head.ncard; c++)
+        points += pr_is(l->e, c, HM_PR_CARD_BUILDING) ? l->e->card[c].value : 0u;
+    if (points > PR_MAX_BUILDINGS)
+        return hm_fail(l->msg, HM_MALFORMED, name,
+                       ": the buildings of the edition have more than 18000 points", (char *)NULL);
     return HM_OK;
 }
 

@@ -89,11 +89,21 @@ void rt_model_evaluate(const struct rt_root *root, struct rt_model *at,
                        struct hm_net_memory *memory, float win[HM_SEATS]);
 
 /* ---- rt_colours.c: exhaustive search of the rest of a colour phase (max^n) ---- */
-void rt_search_colours(const struct rt_root *root, struct rt_model *at, struct rt_model *stack,
-                       struct hm_net_memory *memory, float win[HM_SEATS]);
 
-/* Depth of `stack`: one position for each call, and one for each fork that may open. */
-enum { RT_COLOUR_DEPTH = 40 };
+/* Depth of the stack: one position for each call, and one for each fork that may open; and the most
+ * positions that follow one action.  The board of the game needs 8 and less than 3400. */
+enum { RT_COLOUR_DEPTH = 40, RT_COLOUR_POSITIONS = 4096 };
+
+/* The limits of a search that are still left. */
+struct rt_colours {
+    const struct rt_model *end; /* of the stack */
+    unsigned               positions;
+    struct hm_net_memory  *memory;
+};
+
+/* Evaluates `at`, which it changes; `stack` has the places for the positions that follow. */
+void rt_search_colours(const struct rt_root *root, struct rt_model *at, struct rt_model *stack,
+                       struct rt_colours *search, float win[HM_SEATS]);
 
 /* ---- rt_shipping.c ---- */
 bool rt_is_card_move(unsigned kind); /* a move that plays a shipping card */

@@ -91,7 +91,10 @@ static bool search_colours(const struct rt_root *root, uint32_t samples, const s
             stack[1] = stack[0];
             root->facts.game.ops->apply(root->facts.game.edition, &stack[1].s, &m, &stack[1].rng,
                                         NULL);
-            rt_search_colours(root, &stack[1], &stack[2], memory, win);
+            struct rt_colours rest = {.end = stack + RT_COLOUR_DEPTH + 2,
+                                      .positions = RT_COLOUR_POSITIONS,
+                                      .memory = memory};
+            rt_search_colours(root, &stack[1], &stack[2], &rest, win);
             result->child[slot].visits++;
             result->child[slot].batch[k % AI_BATCHES] += win[root->seat];
             result->child[slot].nbatch[k % AI_BATCHES]++;

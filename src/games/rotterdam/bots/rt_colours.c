@@ -4,6 +4,9 @@
  * Each seat names one of five colours and owners steer at forks.  Nothing is hidden or drawn in
  * this phase, so the best replies can be computed to its end: each seat maximizes its own value
  * (max^n).  A rollout by the weights finishes the round, and its result is evaluated.
+ *
+ * On the board of the game a colour has at most one fork, so there are few positions.  Another
+ * edition may have a fork at every position: what exceeds the limits is then evaluated unsearched.
  */
 #include "rt_bot.h"
 
@@ -24,24 +27,24 @@ static void skip_cards(const struct rt_root *root, struct rt_model *at)
     }
 }
 
-/* `stack` has a place for every choice that can still follow. */
 void rt_search_colours(const struct rt_root *root, struct rt_model *at, struct rt_model *stack,
-                       struct hm_net_memory *memory, float win[HM_SEATS])
+                       struct rt_colours *search, float win[HM_SEATS])
 {
     uint32_t list[AI_ACTIONS];
     float    best = -1.0f, one[HM_SEATS];
     skip_cards(root, at);
-    if (!in_phase(&at->s)) {
-        rt_model_evaluate(root, at, memory, win);
+    if (!in_phase(&at->s) || stack == search->end || search->positions == 0) {
+        rt_model_evaluate(root, at, search->memory, win);
         return;
     }
+    search->positions--;
     unsigned seat = hm_lowest(at->s.head.prompt);
     unsigned n = rt_model_actions(&root->facts, &at->s, seat, root->at[seat], list);
     for (unsigned i = 0; i < n; i++) {
         struct hm_move m = rt_model_move(&root->facts, &at->s, seat, list[i]);
         memcpy(stack, at, sizeof *stack);
         root->facts.game.ops->apply(root->facts.game.edition, &stack->s, &m, &stack->rng, NULL);
-        rt_search_colours(root, stack, stack + 1, memory, one);
+        rt_search_colours(root, stack, stack + 1, search, one);
         if (one[seat] > best) {
             best = one[seat];
             memcpy(win, one, sizeof one);

@@ -26,10 +26,10 @@ struct rt_side {
     float   points; /* on completed assignments, cards and products */
     float   hopes;  /* for assignments in hand */
     /* of assignments in hand that lack none, one, two, three products */
-    float   gain[4];
-    float   want[HM_RT_PRODUCTS]; /* one more of a product */
-    float   use[HM_RT_HARBOURS];  /* a delivery at a harbour */
-    uint8_t done;                 /* points on completed assignments */
+    float    gain[4];
+    float    want[HM_RT_PRODUCTS]; /* one more of a product */
+    float    use[HM_RT_HARBOURS];  /* a delivery at a harbour */
+    uint16_t done;                 /* points on completed assignments */
 };
 
 /* ---- rt_value.c ---- */

@@ -46,7 +46,7 @@ static void count_hand(const struct rt_facts *f, const struct hm_state *s, unsig
         out->points += (float)f->points[c];
     }
     for (unsigned c = hm_next(&done, 0); c < HM_CARDS; c = hm_next(&done, c + 1))
-        out->done = (uint8_t)(out->done + f->points[c]);
+        out->done = (uint16_t)(out->done + f->points[c]);
     for (unsigned c = hm_next(&shipping, 0); c < HM_CARDS; c = hm_next(&shipping, c + 1)) {
         out->points += (float)f->points[c];
         out->jokers = (uint8_t)(out->jokers + (f->kind[c] == HM_RT_CARD_JOKER));

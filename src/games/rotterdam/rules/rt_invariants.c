@@ -90,6 +90,32 @@ static bool card_ranges_flawed(const struct rt_state *s, struct hm_flaw *f)
     return false;
 }
 
+/* A full state hides nothing, and its stacks are empty above their top; views are compared with
+ * what redact() writes (gate.c). */
+static bool unused_flawed(const struct rt_state *s, struct hm_flaw *f)
+{
+    if (!rt_is_truth(s))
+        return false;
+    for (unsigned p = 0; p < s->head.nseat; p++) {
+        unsigned hidden = s->hidden_assignments[p];
+        hidden += s->hidden_shipping[p];
+        for (unsigned h = 0; h < RT_HARBOURS; h++)
+            hidden += s->hidden_products[p][h];
+        if (hidden != 0)
+            return flaw(f, "products", seat_names[p], HM_NO_CARD,
+                        "counts face-down cards, although all cards are known");
+    }
+    for (unsigned i = 0; i < RT_STACKS; i++) {
+        const unsigned end = i + 1 < RT_STACKS ? rt_stack_start(i + 1) : (unsigned)RT_CARDS;
+        for (unsigned k = rt_stack_start(i) + s->left[i]; k < end; k++)
+            if (s->stack[k] != 0)
+                return flaw(f, "stacks", stack_name(i), HM_NO_CARD,
+                            "has bytes above its top that are not 0");
+    }
+    return (s->pad[0] | s->pad[1]) != 0 &&
+           wrong(f, "options", "is followed by bytes that are not 0");
+}
+
 /* ---- cards --------------------------------------------------------------------------------- */
 
 /* The cards of one kind that were found somewhere, as a mask from the first card of that kind. */
@@ -378,7 +404,7 @@ bool rt_flawed(const struct hm_edition *edition, const struct hm_state *state, s
 {
     const struct rt_edition *e = rt_edition_of(edition);
     const struct rt_state   *s = rt_state_of(state);
-    return turn_ranges_flawed(s, f) || card_ranges_flawed(s, f) || places_flawed(e, s, f) ||
-           hands_flawed(e, s, f) || ships_flawed(e, s, f) || turn_flawed(e, s, f) ||
-           offers_flawed(s, f) || known_flawed(s, f);
+    return turn_ranges_flawed(s, f) || card_ranges_flawed(s, f) || unused_flawed(s, f) ||
+           places_flawed(e, s, f) || hands_flawed(e, s, f) || ships_flawed(e, s, f) ||
+           turn_flawed(e, s, f) || offers_flawed(s, f) || known_flawed(s, f);
 }
