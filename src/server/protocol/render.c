@@ -54,23 +54,38 @@ static void put_letter(struct hm_text *out, uint8_t p)
         SRV_PUT(out, "null");
 }
 
+/* Texts of the engine; none of them needs escaping. */
+static void put_name(struct hm_text *out, const char *name)
+{
+    if (name == NULL) {
+        SRV_PUT(out, "null");
+        return;
+    }
+    SRV_PUT(out, "\"");
+    srv_put(out, name, strlen(name));
+    SRV_PUT(out, "\"");
+}
+
 static void put_people(struct hm_text *out, const struct srv_table *a, const struct table *t)
 {
     SRV_PUT(out, ",\"seats\":[");
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
         const struct table_seat *s = &t->seat[p];
-        srv_putf(out, "%s{\"seat\":\"%c\",\"kind\":\"%s\",\"user\":", p > 0 ? "," : "",
-                 hm_seat_letter(p), seat_kinds[s->kind]);
+        hm_put(out, p > 0 ? ",{\"seat\":" : "{\"seat\":");
+        put_letter(out, p);
+        SRV_PUT(out, ",\"kind\":");
+        put_name(out, seat_kinds[s->kind]);
+        SRV_PUT(out, ",\"user\":");
         srv_put_id(out, s->user);
         SRV_PUT(out, ",\"name\":");
         hm_put_json(out, s->name);
         SRV_PUT(out, ",\"level\":");
-        if (s->kind == TABLE_BOT)
-            hm_put_json(out, s->level);
-        else
-            SRV_PUT(out, "null");
-        srv_putf(out, ",\"away\":%s,\"resigned\":%s,\"rating\":", s->away ? "true" : "false",
-                 s->resigned ? "true" : "false");
+        put_name(out, s->kind == TABLE_BOT ? s->level : NULL);
+        SRV_PUT(out, ",\"away\":");
+        hm_put(out, s->away ? "true" : "false");
+        SRV_PUT(out, ",\"resigned\":");
+        hm_put(out, s->resigned ? "true" : "false");
+        SRV_PUT(out, ",\"rating\":");
         if (a->rating[p].shown > 0 && s->user != 0 && a->rating[p].user == s->user)
             srv_putf(out, "%.1f", a->rating[p].shown);
         else
@@ -251,18 +266,6 @@ static const char *name_of(const char *const *names, uint8_t i)
         if (k == i)
             return names[k];
     return NULL;
-}
-
-/* Texts of the engine; none of them needs escaping. */
-static void put_name(struct hm_text *out, const char *name)
-{
-    if (name == NULL) {
-        SRV_PUT(out, "null");
-        return;
-    }
-    SRV_PUT(out, "\"");
-    srv_put(out, name, strlen(name));
-    SRV_PUT(out, "\"");
 }
 
 void srv_put_event(struct hm_text *out, const struct hm_game *g, const struct hm_event *e,
