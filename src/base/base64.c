@@ -53,7 +53,7 @@ static void put_three(char out[4], const uint8_t *b)
 void hm_put_base64(struct hm_text *t, const void *data, size_t n)
 {
     const uint8_t *b = data;
-    char           some[64];
+    char           some[256];
     while (n >= 3) {
         size_t len = 0;
         for (; n >= 3 && len < sizeof some; n -= 3, b += 3, len += 4)

@@ -3,8 +3,10 @@
 
 hm_card hm_card_find(const struct hm_edition *e, const char *id, size_t len)
 {
+    const char first = len > 0 ? id[0] : 0;
     for (uint16_t c = 0; c < e->ncard; c++)
-        if (hm_word_is((struct hm_word){id, len}, e->id[c]))
+        if (((e->id[c][0] ^ first) & ~32) == 0 && /* few cards have the same first letter */
+            hm_word_is((struct hm_word){id, len}, e->id[c]))
             return (hm_card)c;
     return HM_NO_CARD;
 }

@@ -38,6 +38,8 @@ static size_t put_digest(uint8_t *out, uint32_t digest)
 /* The first byte at or after `at` that differs; n: none. */
 static size_t next_change(const uint8_t *a, const uint8_t *b, size_t at, size_t n)
 {
+    while (at + 32 <= n && memcmp(a + at, b + at, 32) == 0)
+        at += 32;
     while (at + 8 <= n && memcmp(a + at, b + at, 8) == 0)
         at += 8;
     while (at < n && a[at] == b[at])

@@ -11,8 +11,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+enum { HOLD_NS = 4000000 };
+
 struct srv_timers {
     uint64_t began_ns; /* start of this round, after its wait; 0: nothing has happened yet */
+    uint64_t ready_ns; /* start of the last round that could not have begun a commit */
+    bool     quiet;    /* this round had no events */
     ev_timer tables, tick;
     ev_io    woken;
     ev_check round;
@@ -82,8 +86,9 @@ static void on_tick(struct ev_loop *loop, ev_timer *w, int events)
 static void on_round(struct ev_loop *loop, ev_check *w, int events)
 {
     struct srv *s = w->data;
-    (void)loop, (void)events;
+    (void)events;
     s->timers->began_ns = hm_clock_ns();
+    s->timers->quiet = ev_pending_count(loop) == 0;
     srv_time_round(s);
 }
 
@@ -125,6 +130,7 @@ void srv_loop_open(struct srv *s)
     ev_check_start(s->loop, &t->round);
     ev_timer_start(s->loop, &t->tick);
     ev_io_start(s->loop, &t->woken);
+    store_hold(s->store);
 }
 
 void srv_loop_close(struct srv *s)
@@ -136,14 +142,22 @@ void srv_loop_close(struct srv *s)
     s->timers = NULL;
 }
 
+/* Moves share a commit if they arrive before it begins.  It begins when the last one has been sent
+ * to the clients and no socket has more, or HOLD_NS later if they do not end. */
 void srv_loop_round(struct srv *s)
 {
+    struct srv_timers *t = s->timers;
+    bool               ready = store_may_release(s->store);
     srv_doing("waiting");
-    s->timers->began_ns = 0;
-    ev_run(s->loop, EVRUN_ONCE);
+    t->began_ns = 0;
+    ev_run(s->loop, ready ? EVRUN_NOWAIT : EVRUN_ONCE);
     srv_beat();
-    if (s->timers->began_ns != 0)
-        srv_overload_round(&s->overload, (double)(hm_clock_ns() - s->timers->began_ns) / 1e6);
+    if (!ready)
+        t->ready_ns = t->began_ns;
+    else if (t->quiet || t->began_ns - t->ready_ns > HOLD_NS)
+        store_release(s->store);
+    if (t->began_ns != 0)
+        srv_overload_round(&s->overload, (double)(hm_clock_ns() - t->began_ns) / 1e6);
 }
 
 void srv_run(struct srv *s, volatile const int *stop)

@@ -323,6 +323,7 @@ static void finish_store(struct srv *s)
     const struct timespec a_moment = {0, 1000000};
     const int64_t         until = srv_ticking(s) + 3000;
     while (s->store != NULL && srv_ticking(s) < until && !store_is_idle(s->store)) {
+        store_release(s->store);
         store_poll(s->store);
         nanosleep(&a_moment, NULL);
     }

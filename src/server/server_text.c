@@ -21,17 +21,27 @@ void srv_id_text(int64_t id, char out[SRV_ID + 1])
     out[SRV_ID] = 0;
 }
 
+/* The value of a digit; more than 31: it is none. */
+static unsigned value_of(char c)
+{
+    static const uint8_t letters[26] = {10, 11, 12, 13, 14, 15, 16, 17, 99, 18, 19, 99, 20,
+                                        21, 99, 22, 23, 24, 25, 26, 99, 27, 28, 29, 30, 31};
+    if (c >= '0' && c <= '9')
+        return (unsigned)(c - '0');
+    c = c >= 'a' && c <= 'z' ? (char)(c - 32) : c;
+    return c >= 'A' && c <= 'Z' ? letters[c - 'A'] : 99;
+}
+
 bool srv_id_parse(const char *text, int64_t *out)
 {
     uint64_t id = 0;
     if (strlen(text) != SRV_ID)
         return false;
     for (int i = 0; i < SRV_ID; i++) {
-        char        c = text[i] >= 'a' && text[i] <= 'z' ? (char)(text[i] - 32) : text[i];
-        const char *at = strchr(digits, c);
-        if (at == NULL)
+        unsigned value = value_of(text[i]);
+        if (value > 31)
             return false;
-        id = id << 5 | (uint64_t)(at - digits);
+        id = id << 5 | value;
     }
     *out = (int64_t)id;
     return id != 0;
@@ -61,13 +71,20 @@ void srv_putf(struct hm_text *t, const char *format, ...)
         hm_put_n(t, buf, (size_t)n < sizeof buf ? (size_t)n : sizeof buf - 1);
 }
 
+static bool is_of_cid(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
+           c == '-';
+}
+
 bool srv_cid_ok(const char *s)
 {
-    size_t n = strlen(s);
+    size_t n = 0;
     if (strcmp(s, "-") == 0) /* means "none" in the log */
         return false;
-    return n >= 1 && n <= 32 &&
-           strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == n;
+    while (n <= 32 && is_of_cid(s[n]))
+        n++;
+    return n >= 1 && n <= 32 && s[n] == 0;
 }
 
 void srv_fold_name(const char *name, char *out, size_t cap)

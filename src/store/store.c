@@ -42,12 +42,16 @@ struct store {
     struct store_conn *writer, *reader;
     pthread_t          write_thread, read_thread;
 
+    bool              holding; /* writes wait for store_release: */
+    struct store_list held;    /* used by the caller's thread only */
+
     pthread_mutex_t     lock; /* guards everything below */
     pthread_cond_t      to_write, to_read, idle;
     struct store_list   writes, reads, done;
     struct store_batch *later; /* undecided writes; used by the writer only */
     bool                stopping, writing, reading;
-    bool                busy; /* the last group had more than two batches */
+    bool                busy;       /* the last group had more than two batches */
+    bool                committing; /* not only waiting to decide about `later` */
     const char         *restore_from;
     char               *restore_msg;
     bool                restore_ok;
@@ -74,6 +78,17 @@ static void push(struct store_list *l, struct store_batch *b)
     else
         l->first = b;
     l->last = b;
+}
+
+/* Moves all batches of `from` to the end of `l`. */
+static void append(struct store_list *l, struct store_list *from)
+{
+    if (l->last != NULL)
+        l->last->next = from->first;
+    else
+        l->first = from->first;
+    l->last = from->last;
+    *from = (struct store_list){NULL, NULL};
 }
 
 /* Removes up to `max` batches from the list and returns the first. */
@@ -113,7 +128,7 @@ static void finish(struct store *st, struct store_batch *list, bool wrote)
 {
     uint64_t now = hm_clock_ns();
     pthread_mutex_lock(&st->lock);
-    bool quiet = is_woken(st) || list == NULL;
+    bool quiet = is_woken(st) || (list == NULL && !wrote); /* held writes may be released now */
     for (struct store_batch *b = list, *next; b != NULL; b = next) {
         next = b->next;
         if (wrote)
@@ -121,10 +136,12 @@ static void finish(struct store *st, struct store_batch *list, bool wrote)
         push(&st->done, b);
     }
     st->stats.commits += wrote && list != NULL;
-    if (wrote)
+    if (wrote) {
         st->writing = st->later != NULL;
-    else
+        st->committing = false;
+    } else {
         st->reading = false;
+    }
     pthread_cond_broadcast(&st->idle);
     pthread_mutex_unlock(&st->lock);
     if (!quiet)
@@ -178,10 +195,10 @@ static void *write_loop(void *arg)
         }
         struct store_batch *reads = st->reader == NULL ? take(&st->reads, GROUP) : NULL;
         struct store_batch *writes = take_writes(st);
-        st->busy = writes != NULL && writes->next != NULL && writes->next->next != NULL;
         if (reads == NULL && writes == NULL)
             break;
-        st->writing = writes != NULL;
+        st->busy = writes != NULL && writes->next != NULL && writes->next->next != NULL;
+        st->writing = st->committing = writes != NULL;
         st->reading = reads != NULL || (st->reader != NULL && st->reading);
         pthread_mutex_unlock(&st->lock);
         if (reads != NULL) {
@@ -221,11 +238,38 @@ static void *read_loop(void *arg)
 void store_submit(struct store *st, struct store_batch *b)
 {
     b->begun_ns = hm_clock_ns();
+    if (b->writes && st->holding) {
+        push(&st->held, b);
+        return;
+    }
     pthread_mutex_lock(&st->lock);
     push(b->writes ? &st->writes : &st->reads, b);
     if (!b->writes && st->reader != NULL)
         pthread_cond_signal(&st->to_read);
     else if (!st->writing)
+        pthread_cond_signal(&st->to_write);
+    pthread_mutex_unlock(&st->lock);
+}
+
+void store_hold(struct store *st) { st->holding = true; }
+
+bool store_may_release(struct store *st)
+{
+    if (st->held.first == NULL)
+        return false;
+    pthread_mutex_lock(&st->lock);
+    bool may = !st->committing && st->done.first == NULL;
+    pthread_mutex_unlock(&st->lock);
+    return may;
+}
+
+void store_release(struct store *st)
+{
+    if (st->held.first == NULL)
+        return;
+    pthread_mutex_lock(&st->lock);
+    append(&st->writes, &st->held);
+    if (!st->writing)
         pthread_cond_signal(&st->to_write);
     pthread_mutex_unlock(&st->lock);
 }
@@ -314,6 +358,7 @@ uint64_t store_node(const struct store *st) { return st->node; }
 void store_wait(struct store *st, struct store_batch *b)
 {
     store_submit(st, b);
+    store_release(st);
     for (;;) {
         pthread_mutex_lock(&st->lock);
         while (st->done.first == NULL)
@@ -339,8 +384,8 @@ struct store_stats store_stats(struct store *st)
 bool store_is_idle(struct store *st)
 {
     pthread_mutex_lock(&st->lock);
-    bool idle = st->writes.first == NULL && st->reads.first == NULL && st->done.first == NULL &&
-                !st->writing && !st->reading;
+    bool idle = st->held.first == NULL && st->writes.first == NULL && st->reads.first == NULL &&
+                st->done.first == NULL && !st->writing && !st->reading;
     pthread_mutex_unlock(&st->lock);
     return idle;
 }
@@ -454,6 +499,7 @@ void store_close(struct store *st)
 {
     if (st == NULL)
         return;
+    store_release(st);
     stop(st);
     pthread_join(st->write_thread, NULL);
     if (st->reader != NULL)

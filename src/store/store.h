@@ -114,6 +114,13 @@ void store_text_n(struct store_batch *b, const char *s, size_t n);
 void store_submit(struct store *st, struct store_batch *b);
 void store_drop(struct store_batch *b); /* instead of submitting */
 
+/* Lets a caller decide which writes share a commit: from store_hold on, what it submits is written
+ * only after the next store_release.  store_may_release: there is something to release, and no
+ * commit is in flight or waits for store_poll. */
+void store_hold(struct store *st);
+bool store_may_release(struct store *st);
+void store_release(struct store *st);
+
 /* Calls back for all completed batches; returns their number. */
 unsigned store_poll(struct store *st);
 

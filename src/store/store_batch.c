@@ -8,12 +8,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = HM_CAPACITY(960, 64), NOTE = 200 };
+enum { CHUNK = HM_CAPACITY(960, 64), NOTE = 200, SPARE = 256 };
 
 struct store_chunk {
     struct store_chunk *next;
     size_t              used, size;
 };
+
+/* Chunks for the next batches of this thread.  Batches wait for their commit, so more of them exist
+ * at a time than malloc keeps at hand. */
+static _Thread_local struct store_chunk *spare;
+static _Thread_local unsigned            nspare;
+
+static struct store_chunk *new_chunk(size_t size)
+{
+    struct store_chunk *c = spare;
+    if (size > CHUNK || c == NULL)
+        return hm_need(malloc(size), "a batch for the store", size);
+    spare = c->next;
+    nspare--;
+    return c;
+}
+
+static void free_chunk(struct store_chunk *c)
+{
+    if (c->size != CHUNK || nspare == SPARE) {
+        free(c);
+        return;
+    }
+    c->next = spare;
+    spare = c;
+    nspare++;
+}
 
 void *store_alloc(struct store_batch *b, size_t n)
 {
@@ -21,7 +47,7 @@ void *store_alloc(struct store_batch *b, size_t n)
     struct store_chunk *c = b->chunks;
     if (c == NULL || c->size - c->used < n) {
         size_t head = (sizeof *c + 15) & ~(size_t)15, size = n + head > CHUNK ? n + head : CHUNK;
-        struct store_chunk *fresh = hm_need(malloc(size), "a batch for the store", size);
+        struct store_chunk *fresh = new_chunk(size);
         *fresh = (struct store_chunk){.next = c, .used = head, .size = size};
         b->chunks = c = fresh;
     }
@@ -43,7 +69,7 @@ void store_drop(struct store_batch *b)
 {
     for (struct store_chunk *c = b->chunks, *next; c != NULL; c = next) {
         next = c->next;
-        free(c);
+        free_chunk(c);
     }
 }
 

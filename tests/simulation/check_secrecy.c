@@ -43,34 +43,35 @@ static void swap_events(struct table_effect *out, const struct table_effect *fx,
     }
 }
 
-static void compare(const struct hm_text *written, const struct srv_table *t,
-                    const struct table_entry *e, const struct table_effect *fx,
-                    const struct srv_recipient *recipient, const char *re, sim_render *render,
-                    const struct hm_state *swapped)
+static void compare(const struct hm_text *written, const struct srv_did *did,
+                    const struct table_effect *fx, const struct srv_recipient *recipient,
+                    const char *re, sim_render *render, const struct hm_state *swapped)
 {
     static char             bytes[SRV_SCRATCH];
     static struct srv_table other;
     static struct table     shadow;
     struct srv_recipient    same = *recipient;
     struct hm_text          out = hm_text_in(bytes, sizeof bytes);
-    other = *t;
+    other = *did->table;
     shadow = *recipient->seen;
     shadow.match.state = *swapped;
     same.seen = &shadow;
-    if (recipient->seen == &t->table) {
+    if (recipient->seen == &did->table->table) {
         other.table = shadow;
         same.seen = &other.table;
     }
-    render(&out, &other, e, fx, &same, re);
+    struct srv_did again = {.table = &other, .seen = same.seen, .entry = did->entry, .effect = fx};
+    render(&out, &again, &same, re);
     if (out.len != written->len || memcmp(bytes, written->buf, out.len) != 0)
         sim_fail("hidden cards change what viewer %u is sent: %.150s", recipient->viewer,
                  written->buf);
 }
 
-void sim_check_secrecy(const struct hm_text *written, const struct srv_table *t,
-                       const struct table_entry *e, const struct table_effect *fx,
+void sim_check_secrecy(const struct hm_text *written, const struct srv_did *did,
                        const struct srv_recipient *recipient, const char *re, sim_render *render)
 {
+    const struct table_entry  *e = did->entry;
+    const struct table_effect *fx = did->effect;
     static struct table_effect swapped_fx;
     const struct table        *seen = recipient->seen;
     const struct hm_game      *g = &seen->setup.game;
@@ -85,5 +86,5 @@ void sim_check_secrecy(const struct hm_text *written, const struct srv_table *t,
         !is_hidden(g, &seen->match.state, recipient->viewer, a, b, &swapped))
         return;
     swap_events(&swapped_fx, fx, a, b);
-    compare(written, t, e, &swapped_fx, recipient, re, render, &swapped);
+    compare(written, did, &swapped_fx, recipient, re, render, &swapped);
 }

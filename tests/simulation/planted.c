@@ -95,15 +95,14 @@ WRAP(struct srv_recipient, srv_recipient_of, (const struct srv_table *t, const s
 }
 
 WRAP(void, srv_put_did,
-     (struct hm_text * out, const struct srv_table *t, const struct table_entry *e,
-      const struct table_effect *fx, const struct srv_recipient *recipient, const char *re));
+     (struct hm_text * out, struct srv_did *did, const struct srv_recipient *recipient,
+      const char *re));
 
-static void put_did(struct hm_text *out, const struct srv_table *t, const struct table_entry *e,
-                    const struct table_effect *fx, const struct srv_recipient *recipient,
+static void put_did(struct hm_text *out, struct srv_did *did, const struct srv_recipient *recipient,
                     const char *re)
 {
-    __real_srv_put_did(out, t, e, fx, recipient, re);
-    if (!has(SIM_LEAK) || e->kind != TABLE_E_MOVE)
+    __real_srv_put_did(out, did, recipient, re);
+    if (!has(SIM_LEAK) || did->entry->kind != TABLE_E_MOVE)
         return;
     uint32_t       sum = 0;
     const uint8_t *bytes = (const uint8_t *)&recipient->seen->match.state;
@@ -113,12 +112,11 @@ static void put_did(struct hm_text *out, const struct srv_table *t, const struct
     srv_putf(out, ",\"sum\":%u}", sum);
 }
 
-void __wrap_srv_put_did(struct hm_text *out, const struct srv_table *t, const struct table_entry *e,
-                        const struct table_effect *fx, const struct srv_recipient *recipient,
-                        const char *re)
+void __wrap_srv_put_did(struct hm_text *out, struct srv_did *did,
+                        const struct srv_recipient *recipient, const char *re)
 {
-    put_did(out, t, e, fx, recipient, re);
-    sim_check_secrecy(out, t, e, fx, recipient, re, put_did);
+    put_did(out, did, recipient, re);
+    sim_check_secrecy(out, did, recipient, re, put_did);
 }
 
 WRAP(bool, srv_holds_lease, (const struct srv_table *t))

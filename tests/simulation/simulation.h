@@ -220,12 +220,10 @@ void sim_check_heal_begins(void); /* from now on every table must make progress 
 
 /* Checks that the output for a viewer does not change when two cards that it does not see are
  * exchanged (check_secrecy.c).  `render` writes the output. */
-typedef void sim_render(struct hm_text *out, const struct srv_table *t, const struct table_entry *e,
-                        const struct table_effect *fx, const struct srv_recipient *recipient,
-                        const char *re);
+typedef void sim_render(struct hm_text *out, struct srv_did *did,
+                        const struct srv_recipient *recipient, const char *re);
 
-void sim_check_secrecy(const struct hm_text *written, const struct srv_table *t,
-                       const struct table_entry *e, const struct table_effect *fx,
+void sim_check_secrecy(const struct hm_text *written, const struct srv_did *did,
                        const struct srv_recipient *recipient, const char *re, sim_render *render);
 
 /* ---- the state of the checker for a table ----------------------------------------------- */

@@ -99,6 +99,32 @@ TEST(groups_share_a_commit_and_nothing_else)
     store_close(st);
 }
 
+TEST(held_writes_share_a_commit_when_they_are_released)
+{
+    UNUSED;
+    struct store *st = fixture_open();
+    finished = refused = 0;
+    store_hold(st);
+    for (unsigned round = 1; round <= 3; round++) {
+        for (int64_t i = 0; i < 20; i++) {
+            struct store_batch *b = store_batch(count, NULL);
+            add_entry(b, 100 + i, round, "x");
+            store_submit(st, b);
+            assert_true(store_may_release(st));
+        }
+        assert_false(store_is_idle(st));
+        store_release(st);
+        assert_false(store_may_release(st));
+        until(st, finished == 20 * round);
+        assert_int_equal(store_stats(st).commits, round);
+    }
+    assert_int_equal(refused, 0);
+    struct store_batch *b = store_batch(count, NULL);
+    add_entry(b, 100, 4, "held when the store is closed");
+    store_submit(st, b);
+    store_close(st);
+}
+
 TEST(a_log_is_read_in_order)
 {
     UNUSED;
@@ -425,6 +451,7 @@ int main(int argc, char **argv)
         HERE(a_log_has_no_gaps),
         HERE(a_batch_is_all_or_nothing),
         HERE(groups_share_a_commit_and_nothing_else),
+        HERE(held_writes_share_a_commit_when_they_are_released),
         HERE(a_log_is_read_in_order),
         HERE(guests_share_names_and_accounts_do_not),
         HERE(ratings_are_updated_only_from_the_version_read),

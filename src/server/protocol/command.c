@@ -162,11 +162,25 @@ static bool too_fast(struct srv_conn *c, const char *text, size_t n)
     return true;
 }
 
+/* Runs the message if it is a plain move of somebody who may send one. */
+static bool run_move(struct srv_conn *c, const char *text, size_t n)
+{
+    struct srv_move *m =
+        c->greeted && !c->greeting && c->user.id != 0 ? srv_read_move(text, n) : NULL;
+    if (m == NULL)
+        return false;
+    struct srv_cmd cmd = {.conn = c, .move = m, .run = srv_cmd_move, .becomes = BECOMES(MOVE)};
+    memcpy(cmd.re, m->id, sizeof cmd.re);
+    srv_table_command(c->srv, m->table, &cmd);
+    srv_move_drop(m);
+    return true;
+}
+
 void srv_receive(struct srv_conn *c, const char *text, size_t n)
 {
     char re[TABLE_CID + 1];
     c->srv->count.messages_in++;
-    if (too_fast(c, text, n))
+    if (too_fast(c, text, n) || run_move(c, text, n))
         return;
     json_t *msg = srv_read_message(text, n);
     if (!json_is_object(msg)) {

@@ -11,10 +11,13 @@ enum srv_step {
     SRV_NEEDS_LOG, /* to be run again when the entries of other nodes have been read */
 };
 
+struct srv_move;
+
 struct srv_cmd {           /* a message for a table */
     struct srv_conn *conn; /* NULL: the server itself, or `http` */
     struct srv_http *http; /* a request that waits for the answer; NULL: none */
     json_t          *msg;
+    struct srv_move *move; /* a move that was read without `msg` */
     char             re[TABLE_CID + 1];
     enum srv_step (*run)(struct srv_table *t, struct srv_cmd *c);
     uint32_t        becomes; /* bit k: may become an entry of kind k, and is remembered by its id */

@@ -32,15 +32,16 @@ struct srv_attach { /* a connection at a table */
 };
 
 struct srv_conn {
+    /* What every message uses comes first: with thousands of clients, it is not in the caches. */
     struct srv        *srv;
     struct net_conn   *net; /* NULL once closed, and in fuzzing */
     unsigned           refs;
-    struct srv_user    user;
-    char               session[65]; /* hash of its token, "" for none */
-    char               address[48];
     bool               open, greeted, greeting, json, legal, lobby, closing;
     bool               checked; /* the session was found at the last lookup */
     uint16_t           refused; /* messages over the rate */
+    struct srv_user    user;
+    char               session[65]; /* hash of its token, "" for none */
+    char               address[48];
     struct srv_bucket  rate;
     struct srv_attach *at;
     unsigned           nat;

@@ -12,6 +12,7 @@
 
 #include "harbour/patch.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char *const state_names[] = {"open", "playing", "paused", "over", "closed"};
@@ -53,23 +54,38 @@ static void put_letter(struct hm_text *out, uint8_t p)
         SRV_PUT(out, "null");
 }
 
+/* Texts of the engine; none of them needs escaping. */
+static void put_name(struct hm_text *out, const char *name)
+{
+    if (name == NULL) {
+        SRV_PUT(out, "null");
+        return;
+    }
+    SRV_PUT(out, "\"");
+    srv_put(out, name, strlen(name));
+    SRV_PUT(out, "\"");
+}
+
 static void put_people(struct hm_text *out, const struct srv_table *a, const struct table *t)
 {
     SRV_PUT(out, ",\"seats\":[");
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
         const struct table_seat *s = &t->seat[p];
-        srv_putf(out, "%s{\"seat\":\"%c\",\"kind\":\"%s\",\"user\":", p > 0 ? "," : "",
-                 hm_seat_letter(p), seat_kinds[s->kind]);
+        hm_put(out, p > 0 ? ",{\"seat\":" : "{\"seat\":");
+        put_letter(out, p);
+        SRV_PUT(out, ",\"kind\":");
+        put_name(out, seat_kinds[s->kind]);
+        SRV_PUT(out, ",\"user\":");
         srv_put_id(out, s->user);
         SRV_PUT(out, ",\"name\":");
         hm_put_json(out, s->name);
         SRV_PUT(out, ",\"level\":");
-        if (s->kind == TABLE_BOT)
-            hm_put_json(out, s->level);
-        else
-            SRV_PUT(out, "null");
-        srv_putf(out, ",\"away\":%s,\"resigned\":%s,\"rating\":", s->away ? "true" : "false",
-                 s->resigned ? "true" : "false");
+        put_name(out, s->kind == TABLE_BOT ? s->level : NULL);
+        SRV_PUT(out, ",\"away\":");
+        hm_put(out, s->away ? "true" : "false");
+        SRV_PUT(out, ",\"resigned\":");
+        hm_put(out, s->resigned ? "true" : "false");
+        SRV_PUT(out, ",\"rating\":");
         if (a->rating[p].shown > 0 && s->user != 0 && a->rating[p].user == s->user)
             srv_putf(out, "%.1f", a->rating[p].shown);
         else
@@ -106,7 +122,9 @@ static void put_clock(struct hm_text *out, const struct srv_table *a, const stru
     }
     SRV_PUT(out, "],\"running\":");
     srv_put_seats(out, running, t->setup.deal.nseat);
-    srv_putf(out, ",\"at\":%lld}", (long long)now);
+    SRV_PUT(out, ",\"at\":");
+    hm_put_int(out, now);
+    SRV_PUT(out, "}");
 }
 
 static void put_legal(struct hm_text *out, const struct table *t, const struct hm_view *view,
@@ -159,34 +177,44 @@ static void put_patch(struct hm_text *out, const struct table *t, const struct h
     put_bytes(out, patch, hm_patch_write(g, &from, view, patch));
 }
 
-/* Writes everything that a move changes: ply, prompt, view, legal, clock.  `before`: a state whose
- * view the client has, so that a patch is enough; NULL: the whole view is written. */
+/* Writes the view, or its changes since the view of the state `before`, and the legal moves. */
+static void put_position(struct hm_text *out, const struct srv_recipient *recipient,
+                         const struct hm_state *before)
+{
+    const struct table *t = recipient->seen;
+    struct hm_view      view;
+    t->setup.game.ops->redact(t->setup.game.edition, &t->match.state, recipient->viewer, &view);
+    if (before != NULL && !recipient->json)
+        put_patch(out, t, before, &view);
+    else
+        put_view(out, t, &view, recipient->json);
+    if (recipient->legal && t->state == TABLE_PLAYING && recipient->viewer < HM_SEATS &&
+        hm_seat_in(t->match.state.head.prompt, recipient->viewer))
+        put_legal(out, t, &view, recipient->viewer);
+    else if (recipient->legal)
+        SRV_PUT(out, ",\"legal\":null");
+}
+
+static void put_ply(struct hm_text *out, const struct table *t)
+{
+    SRV_PUT(out, ",\"ply\":");
+    hm_put_int(out, t->match.n);
+    SRV_PUT(out, ",\"prompt\":");
+    srv_put_seats(out, t->match.state.head.prompt, t->setup.deal.nseat);
+}
+
+/* Writes the whole position of a game: ply, prompt, view, legal, clock. */
 static void put_play(struct hm_text *out, const struct srv_table *a,
-                     const struct srv_recipient *recipient, const struct hm_state *before)
+                     const struct srv_recipient *recipient)
 {
     const struct table *t = recipient->seen;
     if (t->match.game.ops == NULL) {
         SRV_PUT(out, ",\"ply\":0,\"prompt\":[],\"view\":null,\"clock\":null");
         return;
     }
-    struct hm_view view;
-    hm_seatset     prompt = t->match.state.head.prompt;
-    t->setup.game.ops->redact(t->setup.game.edition, &t->match.state, recipient->viewer, &view);
-    SRV_PUT(out, ",\"ply\":");
-    hm_put_int(out, t->match.n);
-    SRV_PUT(out, ",\"prompt\":");
-    srv_put_seats(out, prompt, t->setup.deal.nseat);
-    if (before != NULL && !recipient->json)
-        put_patch(out, t, before, &view);
-    else
-        put_view(out, t, &view, recipient->json);
-    if (recipient->legal && t->state == TABLE_PLAYING && recipient->viewer < HM_SEATS &&
-        hm_seat_in(prompt, recipient->viewer))
-        put_legal(out, t, &view, recipient->viewer);
-    else if (recipient->legal)
-        SRV_PUT(out, ",\"legal\":null");
-    if (before == NULL || has_clock(t))
-        put_clock(out, a, t);
+    put_ply(out, t);
+    put_position(out, recipient, NULL);
+    put_clock(out, a, t);
 }
 
 static void put_ask(struct hm_text *out, const struct table *t)
@@ -238,18 +266,6 @@ static const char *name_of(const char *const *names, uint8_t i)
         if (k == i)
             return names[k];
     return NULL;
-}
-
-/* Texts of the engine; none of them needs escaping. */
-static void put_name(struct hm_text *out, const char *name)
-{
-    if (name == NULL) {
-        SRV_PUT(out, "null");
-        return;
-    }
-    SRV_PUT(out, "\"");
-    srv_put(out, name, strlen(name));
-    SRV_PUT(out, "\"");
 }
 
 void srv_put_event(struct hm_text *out, const struct hm_game *g, const struct hm_event *e,
@@ -365,8 +381,7 @@ static void put_moves(struct hm_text *out, const struct table *t,
 
 /* ---- whole messages --------------------------------------------------------------------- */
 
-static void put_head(struct hm_text *out, const char *type, const struct table *t, uint32_t n,
-                     const char *re)
+static void put_type(struct hm_text *out, const char *type, const char *re)
 {
     SRV_PUT(out, "{\"t\":\"");
     hm_put(out, type);
@@ -376,6 +391,10 @@ static void put_head(struct hm_text *out, const char *type, const struct table *
         hm_put(out, re);
         SRV_PUT(out, "\"");
     }
+}
+
+static void put_place(struct hm_text *out, const struct table *t, uint32_t n)
+{
     SRV_PUT(out, ",\"table\":");
     srv_put_id(out, t->id);
     SRV_PUT(out, ",\"n\":");
@@ -387,7 +406,8 @@ void srv_put_table(struct hm_text *out, const struct srv_table *a,
 {
     const struct table *t = recipient->seen;
     char                commitment[65];
-    put_head(out, "table", t, t->n, re);
+    put_type(out, "table", re);
+    put_place(out, t, t->n);
     srv_putf(out, ",\"state\":\"%s\",\"game\":\"%s\",\"rules\":%u,\"digest\":\"",
              state_names[t->state], t->setup.game.ops->id, t->setup.deal.rules);
     hm_put_hex(out, t->setup.game.edition->digest, 32);
@@ -401,7 +421,7 @@ void srv_put_table(struct hm_text *out, const struct srv_table *a,
     SRV_PUT(out, ",\"online\":");
     srv_put_seats(out, srv_online(a), t->setup.deal.nseat);
     srv_putf(out, ",\"watchers\":%u", a->nwatching);
-    put_play(out, a, recipient, NULL);
+    put_play(out, a, recipient);
     put_ask(out, t);
     table_commitment(&t->secret, commitment);
     srv_putf(out, ",\"deal\":%u,\"commitment\":\"%s\"", t->deal, commitment);
@@ -415,18 +435,62 @@ void srv_put_table(struct hm_text *out, const struct srv_table *a,
     SRV_PUT(out, "]}");
 }
 
-void srv_put_did(struct hm_text *out, const struct srv_table *a, const struct table_entry *e,
-                 const struct table_effect *fx, const struct srv_recipient *recipient,
-                 const char *re)
+static void put_entry(struct hm_text *out, const struct table *t, const struct table_entry *e)
 {
-    const struct table *t = recipient->seen;
-    put_head(out, "did", t, e->n, re);
+    put_place(out, t, e->n);
     SRV_PUT(out, ",\"what\":\"");
     hm_put(out, table_entry_names[e->kind]);
     SRV_PUT(out, "\",\"seat\":");
     put_letter(out, e->seat);
     SRV_PUT(out, ",\"at\":");
     hm_put_int(out, e->at);
+}
+
+static void write_common(struct srv_did *did)
+{
+    struct hm_text common = hm_text_in(did->common, sizeof did->common);
+    put_entry(&common, did->seen, did->entry);
+    did->head = common.len;
+    put_ply(&common, did->seen);
+    did->play = common.len;
+    if (has_clock(did->seen))
+        put_clock(&common, did->table, did->seen);
+    did->end = common.len;
+    assert(common.len < sizeof did->common);
+}
+
+static void put_did_move(struct hm_text *out, struct srv_did *did,
+                         const struct srv_recipient *recipient)
+{
+    const struct table        *t = did->seen;
+    const struct table_effect *fx = did->effect;
+    const struct table_entry  *e = did->entry;
+    if (did->end == 0)
+        write_common(did);
+    srv_put(out, did->common, did->head);
+    put_move(out, e->seat, e->text, hm_seat_in(fx->audience, recipient->viewer));
+    put_events(out, &t->setup.game, &fx->events, recipient);
+    srv_put(out, did->common + did->head, did->play - did->head);
+    put_position(out, recipient, &fx->before);
+    srv_put(out, did->common + did->play, did->end - did->play);
+    if (fx->ended_vote)
+        SRV_PUT(out, ",\"ask\":null");
+    if (t->state == TABLE_OVER) {
+        SRV_PUT(out, ",\"state\":\"over\"");
+        put_people(out, did->table, t);
+        put_end(out, t);
+    }
+}
+
+void srv_put_did(struct hm_text *out, struct srv_did *did, const struct srv_recipient *recipient,
+                 const char *re)
+{
+    const struct table       *t = did->seen;
+    const struct srv_table   *a = did->table;
+    const struct table_entry *e = did->entry;
+    put_type(out, "did", re);
+    if (e->kind != TABLE_E_MOVE)
+        put_entry(out, t, e);
     switch (e->kind) {
     case TABLE_E_SIT:
     case TABLE_E_LEAVE:
@@ -439,22 +503,11 @@ void srv_put_did(struct hm_text *out, const struct srv_table *a, const struct ta
         srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]);
         put_people(out, a, t);
         put_nonces(out, t);
-        put_play(out, a, recipient, NULL);
+        put_play(out, a, recipient);
         break;
-    case TABLE_E_MOVE:
-        put_move(out, e->seat, e->text, hm_seat_in(fx->audience, recipient->viewer));
-        put_events(out, &t->setup.game, &fx->events, recipient);
-        put_play(out, a, recipient, &fx->before);
-        if (fx->ended_vote)
-            SRV_PUT(out, ",\"ask\":null");
-        if (t->state == TABLE_OVER) {
-            SRV_PUT(out, ",\"state\":\"over\"");
-            put_people(out, a, t);
-            put_end(out, t);
-        }
-        break;
+    case TABLE_E_MOVE: put_did_move(out, did, recipient); break;
     case TABLE_E_BACK:
-        put_play(out, a, recipient, NULL);
+        put_play(out, a, recipient);
         put_ask(out, t);
         break;
     case TABLE_E_VOTE: srv_putf(out, ",\"yes\":%s", e->arg != 0 ? "true" : "false"); HM_FALLTHROUGH;
@@ -462,7 +515,7 @@ void srv_put_did(struct hm_text *out, const struct srv_table *a, const struct ta
     case TABLE_E_PAUSE:
     case TABLE_E_RESUME:
         srv_putf(out, ",\"state\":\"%s\"", state_names[t->state]);
-        put_play(out, a, recipient, NULL);
+        put_play(out, a, recipient);
         put_ask(out, t);
         break;
     case TABLE_E_FLAG:

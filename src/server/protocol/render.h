@@ -23,8 +23,19 @@ struct srv_recipient srv_recipient_of(const struct srv_table *t, const struct sr
 
 void srv_put_table(struct hm_text *out, const struct srv_table *t,
                    const struct srv_recipient *recipient, const char *re, int64_t since);
-void srv_put_did(struct hm_text *out, const struct srv_table *t, const struct table_entry *e,
-                 const struct table_effect *fx, const struct srv_recipient *recipient,
+
+/* An entry that is sent to several recipients.  What all of them get alike is written once. */
+struct srv_did {
+    const struct srv_table    *table;
+    const struct table        *seen; /* the table, or its shadow */
+    const struct table_entry  *entry;
+    const struct table_effect *effect;
+    char                       common[512];     /* of a move: its head, ply and prompt, clock */
+    size_t                     head, play, end; /* where these end; 0: not written yet */
+};
+
+/* `re`: the id of the request that this recipient sent; NULL or "": none. */
+void srv_put_did(struct hm_text *out, struct srv_did *did, const struct srv_recipient *recipient,
                  const char *re);
 void srv_put_lobby_row(struct hm_text *out, const struct table *t); /* without its age */
 void srv_put_seats(struct hm_text *out, hm_seatset set, uint8_t nseat);

@@ -10,6 +10,7 @@
 #include "server/people/moderate.h"
 #include "server/people/rating.h"
 #include "server/protocol/answer.h"
+#include "server/protocol/read_message.h"
 #include "server/tables/setup.h"
 #include "server/tables/tables.h"
 
@@ -55,15 +56,28 @@ void srv_table_free(struct srv_table *t)
     free(t);
 }
 
+static void hold_cmd(struct srv_cmd *c)
+{
+    if (c->conn != NULL)
+        srv_conn_hold(c->conn);
+    if (c->http != NULL)
+        srv_http_hold(c->http);
+    if (c->move != NULL)
+        c->move->refs++;
+    json_incref(c->msg);
+}
+
 static void release_cmd(struct srv_cmd *c)
 {
     if (c->conn != NULL)
         srv_conn_drop(c->conn);
     if (c->http != NULL)
         srv_http_drop(c->http);
+    srv_move_drop(c->move);
     json_decref(c->msg);
     c->conn = NULL;
     c->http = NULL;
+    c->move = NULL;
     c->msg = NULL;
 }
 
@@ -319,11 +333,7 @@ static void wait_in_line(struct srv_table *t, const struct srv_cmd *c, bool firs
     struct srv_cmd *copy = srv_alloc(sizeof *copy);
     *copy = *c;
     copy->next = NULL;
-    if (copy->conn != NULL)
-        srv_conn_hold(copy->conn);
-    if (copy->http != NULL)
-        srv_http_hold(copy->http);
-    json_incref(copy->msg);
+    hold_cmd(copy);
     if (first) {
         copy->next = t->waiting;
         t->waiting = copy;
@@ -463,9 +473,7 @@ void srv_commit(struct srv_table *t, struct srv_cmd *cause, struct table_verdict
     memset(&t->cause, 0, sizeof t->cause);
     if (cause != NULL) {
         t->cause = *cause;
-        json_incref(t->cause.msg);
-        if (by != NULL)
-            srv_conn_hold(by);
+        hold_cmd(&t->cause);
     }
     t->pending = v;
     t->refs++;
@@ -549,8 +557,7 @@ void srv_table_create(struct srv *s, struct srv_table *t, struct table_entry *en
     struct birth  *birth = srv_alloc(sizeof *birth);
     birth->table = t;
     birth->cause = *cause;
-    srv_conn_hold(cause->conn);
-    json_incref(cause->msg);
+    hold_cmd(&birth->cause);
     srv_setup_print(&t->table.setup, &setup);
     hm_seed_text(&t->table.secret, secret);
     snprintf(game, sizeof game, "%s", t->table.setup.game.ops->id);

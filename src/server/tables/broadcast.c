@@ -121,16 +121,15 @@ struct sent { /* messages already rendered, by kind of viewer */
     unsigned             n;
 };
 
-static struct srv_msg *write_for(struct sent *d, const struct srv_table *t,
-                                 const struct table_entry *e, const struct table_effect *fx,
+static struct srv_msg *write_for(struct sent *d, struct srv_did *did,
                                  const struct srv_recipient *recipient)
 {
     for (unsigned i = 0; i < d->n; i++)
         if (d->recipient[i].viewer == recipient->viewer &&
             d->recipient[i].json == recipient->json && d->recipient[i].legal == recipient->legal)
             return d->msg[i];
-    struct hm_text out = srv_scratch(t->srv);
-    srv_put_did(&out, t, e, fx, recipient, NULL);
+    struct hm_text out = srv_scratch(did->table->srv);
+    srv_put_did(&out, did, recipient, NULL);
     struct srv_msg *m = srv_scratch_msg(&out);
     if (d->n == KINDS)
         srv_msg_drop(d->msg[--d->n]);
@@ -144,20 +143,21 @@ static struct srv_msg *write_for(struct sent *d, const struct srv_table *t,
 static bool send_entry(struct srv_table *t, const struct table *seen, const struct table_entry *e,
                        const struct table_effect *fx, const struct srv_cmd *cause)
 {
-    struct sent sent = {.n = 0};
-    bool        answered = false;
+    struct srv_did did = {.table = t, .seen = seen, .entry = e, .effect = fx};
+    struct sent    sent = {.n = 0};
+    bool           answered = false;
     for (struct srv_attach *a = t->here; a != NULL; a = a->next_here) {
         struct srv_recipient recipient = srv_recipient_of(t, a->conn);
         if (recipient.seen != seen)
             continue;
         if (cause != NULL && a->conn == cause->conn && e->kind == TABLE_E_MOVE) {
             struct hm_text out = srv_scratch(t->srv);
-            srv_put_did(&out, t, e, fx, &recipient, cause->re);
+            srv_put_did(&out, &did, &recipient, cause->re);
             srv_send_text(a->conn, &out);
             answered = true;
             continue;
         }
-        srv_send(a->conn, write_for(&sent, t, e, fx, &recipient));
+        srv_send(a->conn, write_for(&sent, &did, &recipient));
     }
     while (sent.n > 0)
         srv_msg_drop(sent.msg[--sent.n]);

@@ -16,6 +16,8 @@
 #include <string.h>
 #include <time.h>
 
+enum { PROMISE = 1024 }; /* bytes of our lines of the header, at most */
+
 static void put_promise(struct hm_text *t, const struct table *tb, int64_t at)
 {
     char      commitment[65], secret[65], when[32];
@@ -33,23 +35,29 @@ static void put_promise(struct hm_text *t, const struct table *tb, int64_t at)
     char id[SRV_ID + 1];
     srv_id_text(tb->id, id);
     srv_putf(t, "\ntable %s\ndate %s\nrated %d\n", id, when, tb->setup.rated);
+    assert(t->len < t->cap);
 }
 
-/* Prints the record, with our lines at the end of its header. */
-static size_t print_record(const struct table *t, int64_t at, char *buf, size_t cap)
+/* Prints the record, with our lines at the end of its header.  To be freed. */
+static char *print_record(const struct table *t, int64_t at)
 {
-    size_t need = hm_record_print(&t->match, NULL, 0) + 1;
-    char  *plain = srv_alloc(need);
-    hm_record_print(&t->match, plain, need);
-    char          *gap = strstr(plain, "\n\n");
-    struct hm_text out = hm_text_in(buf, cap);
-    if (gap != NULL) {
-        hm_put_n(&out, plain, (size_t)(gap - plain) + 1);
-        put_promise(&out, t, at);
-        hm_put(&out, gap + 1);
+    char           promise[PROMISE];
+    struct hm_text lines = hm_text_in(promise, sizeof promise);
+    size_t         cap = 4096 + 32 * (size_t)t->match.n; /* nearly always enough */
+    char          *record = srv_alloc(cap + PROMISE);
+    size_t         n = hm_record_print(&t->match, record, cap);
+    if (n >= cap) {
+        free(record);
+        record = srv_alloc(n + 1 + PROMISE);
+        hm_record_print(&t->match, record, n + 1);
     }
-    free(plain);
-    return out.len;
+    put_promise(&lines, t, at);
+    char *gap = strstr(record, "\n\n");
+    if (gap != NULL) {
+        memmove(gap + 1 + lines.len, gap + 1, strlen(gap + 1) + 1);
+        memcpy(gap + 1, promise, lines.len);
+    }
+    return record;
 }
 
 void srv_put_record(struct hm_text *t, const char *record, const struct store_row *seats)
@@ -83,9 +91,7 @@ static void places(const struct hm_match *m, int16_t points[HM_SEATS], int place
 
 static void add_record(const struct table *t, int64_t ended, struct store_batch *b)
 {
-    size_t size = print_record(t, ended, NULL, 0) + 1;
-    char  *record = srv_alloc(size);
-    print_record(t, ended, record, size);
+    char *record = print_record(t, ended);
     store_op(b, STORE_GAME_RECORD_ADD);
     store_int(b, t->id), store_text(b, record);
     free(record);

@@ -5,6 +5,7 @@
  * admit() whether the server's limits of users and addresses do.
  */
 #include "server/protocol/answer.h"
+#include "server/protocol/read_message.h"
 #include "server/tables/setup.h"
 #include "server/tables/tables.h"
 #include "table/fair_deal.h"
@@ -177,7 +178,12 @@ enum srv_step srv_cmd_bot(struct srv_table *t, struct srv_cmd *c)
 enum srv_step srv_cmd_move(struct srv_table *t, struct srv_cmd *c)
 {
     struct table_request r = srv_request(t, c, TABLE_DO_MOVE);
-    const json_t        *ply = json_object_get(c->msg, "ply");
+    if (c->move != NULL) {
+        r.text = c->move->text;
+        r.ply = c->move->ply;
+        return srv_judge(t, c, &r);
+    }
+    const json_t *ply = json_object_get(c->msg, "ply");
     if (c->re[0] == 0) {
         srv_refuse(c->conn, c->re, "form", "id: a move must have an id");
         return SRV_DONE;

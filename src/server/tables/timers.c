@@ -69,10 +69,12 @@ void srv_timer_drop(struct srv_table *t)
     }
 }
 
+/* A timer that is set to a later time stays where it is: nearly every move sets one, nearly none
+ * expires, and one that expires early is only set again. */
 void srv_timer_set(struct srv_table *t, int64_t due)
 {
     struct srv *s = t->srv;
-    if (t->heap_at != 0 && t->due == due)
+    if (t->heap_at != 0 && due != 0 && t->due <= due)
         return;
     int64_t first = s->nheap > 0 ? s->heap[1]->due : 0;
     srv_timer_drop(t);
