@@ -15,8 +15,8 @@ enum {
     DRAFT_ROW = 8 + HM_CARDS
 }; /* kind, step, target, serial, args; then 1 for each card that is picked */
 
-/* So many games before a game is stepped, its memory is asked for. */
-enum { AHEAD = 2 };
+/* So many games before a game is stepped, the first lines of its memory are asked for. */
+enum { AHEAD = 2, LINES = 12, LINE = 64 };
 
 static size_t round_up(size_t n) { return (n + 63) & ~(size_t)63; }
 
@@ -438,8 +438,8 @@ static bool step(const struct hm_batch *b, uint32_t i, uint32_t thread)
 static void prefetch(const struct hm_batch *b, uint32_t i)
 {
     const uint8_t *g = (const uint8_t *)batch_at(b, i);
-    for (size_t at = 0; at < b->stride; at += 64)
-        __builtin_prefetch(g + at, 1);
+    for (unsigned k = 0; k < LINES; k++)
+        __builtin_prefetch(g + k * LINE, 1);
 }
 
 uint32_t hm_batch_step(struct hm_batch *b, uint32_t first, uint32_t end, uint32_t thread)
