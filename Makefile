@@ -55,6 +55,8 @@ test-long:
 
 bench: build
 	@$(BUILD)/harbour bench
+	@ninja -C $(BUILD) bench/plain_compare > /dev/null
+	@HARBOUR=$(BUILD)/harbour HARBOUR_LIBRARY=$(BUILD)/src/libharbour.so PLAIN=$(BUILD)/bench/plain_compare bench/batch_rate.py
 
 fuzz:
 	@tools/setup tests

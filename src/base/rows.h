@@ -6,6 +6,9 @@
 
 #include <stdint.h>
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 /* Convert between the order of this machine and that of a row, in either direction. */
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -82,6 +85,23 @@ static inline unsigned hm_gather(uint64_t bytes)
     return (unsigned)(bytes * 0x0102040810204080u >> 56);
 }
 
+/* Bit i of the result is bit `which` of byte i of the 64 bytes. */
+static inline uint64_t hm_column(const uint8_t *bytes, unsigned which)
+{
+    uint64_t column = 0;
+#ifdef __SSE2__
+    for (unsigned i = 0; i < 4; i++) { /* the bit is moved to the top of each byte */
+        const __m128i w = _mm_loadu_si128((const __m128i *)(const void *)(bytes + 16 * i));
+        const __m128i top = _mm_sll_epi16(w, _mm_cvtsi32_si128(7 - (int)which));
+        column |= (uint64_t)(unsigned)_mm_movemask_epi8(top) << 16 * i;
+    }
+#else
+    for (unsigned i = 0; i < 8; i++)
+        column |= (uint64_t)hm_gather(hm_get_eight(bytes + 8 * i) >> which & HM_EACH_BYTE) << 8 * i;
+#endif
+    return column;
+}
+
 /* Byte i of the result is bits 4i to 4i + 3 of w. */
 static inline uint64_t hm_spread_nibbles(uint32_t w)
 {
@@ -89,17 +109,6 @@ static inline uint64_t hm_spread_nibbles(uint32_t w)
     x = (x | x << 16) & 0x0000ffff0000ffffu;
     x = (x | x << 8) & 0x00ff00ff00ff00ffu;
     return (x | x << 4) & 0x0f0f0f0f0f0f0f0fu;
-}
-
-/* Bit i of byte j becomes bit j of byte i. */
-static inline uint64_t hm_transpose(uint64_t x)
-{
-    uint64_t t = (x ^ x >> 7) & 0x00aa00aa00aa00aau;
-    x ^= t ^ t << 7;
-    t = (x ^ x >> 14) & 0x0000cccc0000ccccu;
-    x ^= t ^ t << 14;
-    t = (x ^ x >> 28) & 0x00000000f0f0f0f0u;
-    return x ^ t ^ t << 28;
 }
 
 #endif

@@ -15,6 +15,9 @@ enum {
     DRAFT_ROW = 8 + HM_CARDS
 }; /* kind, step, target, serial, args; then 1 for each card that is picked */
 
+/* So many games before a game is stepped, the first lines of its memory are asked for. */
+enum { AHEAD = 2, LINES = 12, LINE = 64 };
+
 static size_t round_up(size_t n) { return (n + 63) & ~(size_t)63; }
 
 static uint32_t thread_count(const struct hm_batch_setup *setup)
@@ -201,8 +204,7 @@ static void update_mask(const struct hm_batch *b, struct batch_game *g, uint8_t 
     struct batch_actions *now = batch_actions(b, g);
     const uint32_t        nact = b->nact, whole = nact / 64;
     const uint64_t        before = now->used;
-    for (uint64_t w = before; w != 0; w &= w - 1)
-        now->bits[hm_lowest(w)] = 0;
+    memset(now->bits, 0, b->words * sizeof now->bits[0]);
     now->used = find_actions(b, g, now);
     for (uint64_t w = mask != NULL ? before | now->used : 0; w != 0; w &= w - 1) {
         const unsigned i = hm_lowest(w);
@@ -224,11 +226,14 @@ void batch_show(const struct hm_batch *b, uint32_t i, struct batch_game *g)
 
 /* ---- the course of a game ------------------------------------------------------------------- */
 
-/* Returns the next prompted seat clockwise after `last`. */
+/* Returns the next prompted seat clockwise after `last`; HM_NOBODY: from seat 0 on.  A branch where
+ * the order wraps around would be unpredictable. */
 static hm_seat next_to_act(const struct hm_state *s, hm_seat last)
 {
-    const unsigned prompt = s->head.prompt, after = prompt & (last < HM_SEATS ? ~1u << last : ~0u);
-    return prompt == 0 ? HM_NOBODY : (hm_seat)hm_lowest(after != 0 ? after : prompt);
+    const unsigned prompt = s->head.prompt, from = (last + 1u) % 8;
+    if (prompt == 0)
+        return HM_NOBODY;
+    return (hm_seat)((from + hm_lowest((prompt | prompt << 8) >> from)) % 8);
 }
 
 static void begin_turn(const struct hm_batch *b, struct batch_game *g, hm_seat last)
@@ -301,10 +306,16 @@ static void deal(const struct hm_batch *b, uint32_t i, struct batch_game *g)
     begin_turn(b, g, HM_NOBODY);
 }
 
-static void clear_rewards(const struct hm_batch *b, uint32_t i)
+/* Clears what the last step reported about games first .. end-1. */
+static void clear_reports(const struct hm_batch *b, uint32_t first, uint32_t end)
 {
-    for (uint32_t p = 0; p < b->nseat; p++)
-        b->to.reward[(size_t)i * b->nseat + p] = 0;
+    const size_t n = end > first ? end - first : 0;
+    if (b->to.done != NULL)
+        memset(b->to.done + first, HM_BATCH_GOES_ON, n);
+    if (b->to.illegal != NULL)
+        memset(b->to.illegal + first, 0, n);
+    if (b->to.reward != NULL) /* a float of zero bits is 0 */
+        memset(b->to.reward + (size_t)first * b->nseat, 0, n * b->nseat * sizeof(float));
 }
 
 static void deal_and_play_bots(const struct hm_batch *b, uint32_t i, struct batch_game *g,
@@ -320,15 +331,10 @@ static void deal_and_play_bots(const struct hm_batch *b, uint32_t i, struct batc
 
 void hm_batch_reset(struct hm_batch *b, uint32_t first, uint32_t end, uint32_t thread)
 {
+    clear_reports(b, first, end);
     for (uint32_t i = first; i < end; i++) {
         struct batch_game *g = batch_at(b, i);
         deal_and_play_bots(b, i, g, thread);
-        if (b->to.done != NULL)
-            b->to.done[i] = HM_BATCH_GOES_ON;
-        if (b->to.illegal != NULL)
-            b->to.illegal[i] = 0;
-        if (b->to.reward != NULL)
-            clear_rewards(b, i);
         batch_show(b, i, g);
     }
 }
@@ -413,12 +419,8 @@ static bool step(const struct hm_batch *b, uint32_t i, uint32_t thread)
 {
     struct batch_game *g = batch_at(b, i);
     const bool         possible = only_bots(b, g) || act(b, g, b->to.action[i]);
-    if (b->to.illegal != NULL)
-        b->to.illegal[i] = !possible;
-    if (b->to.reward != NULL)
-        clear_rewards(b, i);
-    if (b->to.done != NULL)
-        b->to.done[i] = HM_BATCH_GOES_ON;
+    if (!possible && b->to.illegal != NULL)
+        b->to.illegal[i] = 1;
     if (g->over)
         return possible;
     g->steps++;
@@ -431,11 +433,23 @@ static bool step(const struct hm_batch *b, uint32_t i, uint32_t thread)
     return possible;
 }
 
+/* Asks for the memory of a game that will be stepped soon: a large batch does not fit in the caches
+ * of a core. */
+static void prefetch(const struct hm_batch *b, uint32_t i)
+{
+    const uint8_t *g = (const uint8_t *)batch_at(b, i);
+    for (unsigned k = 0; k < LINES; k++)
+        __builtin_prefetch(g + k * LINE, 1);
+}
+
 uint32_t hm_batch_step(struct hm_batch *b, uint32_t first, uint32_t end, uint32_t thread)
 {
     uint32_t refused = 0;
-    for (uint32_t i = first; i < end; i++)
+    clear_reports(b, first, end);
+    for (uint32_t i = first; i < end; i++) {
+        prefetch(b, i + AHEAD < end ? i + AHEAD : i);
         refused += !step(b, i, thread);
+    }
     return refused;
 }
 

@@ -106,6 +106,15 @@ def test_a_sample_looks_the_same_to_its_seat():
     assert batch.text(0, viewer=int(batch.seat[0])) == seen
 
 
+@pytest.mark.parametrize("id", harbour.games())
+def test_every_bot_is_an_opponent_in_a_batch(id):
+    for name in harbour.Game(id).bots:
+        batch = harbour.Batch(id, 1, 2, bots=[None, name])
+        for _ in range(2):
+            assert batch.step(batch.random_actions()) == 0
+            assert batch.seat[0] == 0
+
+
 def test_wrong_setups_are_errors():
     with pytest.raises(harbour.Error, match="at least one game"):
         harbour.Batch("packet-row", 0)

@@ -145,6 +145,16 @@ static bool could_reach_more(const struct pr_stock *stock, unsigned ports, unsig
     return false;
 }
 
+/* Adds the cards of the hand that pay for these contracts: those that are of least use elsewhere. */
+static hm_cards add_payment(const struct pr_edition *e, const hm_cards *hand,
+                            struct pr_stock *stock, const hm_cards *contracts)
+{
+    const struct pr_demand d = pr_demand_of(e, contracts);
+    pr_trim_stock(stock, &d);
+    const hm_cards cards = pr_stock_cards(e, hand, stock);
+    return hm_or(contracts, &cards);
+}
+
 int32_t hm_pr_best(const struct hm_edition *edition, const hm_cards *hand, hm_cards *given)
 {
     const struct pr_edition *e = pr_edition_of(edition);
@@ -171,13 +181,18 @@ int32_t hm_pr_best(const struct hm_edition *edition, const hm_cards *hand, hm_ca
             search_ports(&q, e, &contracts, ports);
 
     if (given != NULL && q.best > 0) {
-        *given = pr_area_cards(e, HM_PR_AREA_GUILDHALL, q.chosen);
-        const struct pr_demand d = pr_demand_of(e, given);
-        pr_trim_stock(&q.stock, &d);
-        const hm_cards cards = pr_stock_cards(e, hand, &q.stock);
-        *given = hm_or(given, &cards);
+        const hm_cards chosen = pr_area_cards(e, HM_PR_AREA_GUILDHALL, q.chosen);
+        *given = add_payment(e, hand, &q.stock, &chosen);
     }
     return q.best;
+}
+
+hm_cards pr_fulfilment_of(const struct pr_edition *e, const hm_cards *hand,
+                          const hm_cards *contracts)
+{
+    struct pr_stock stock;
+    pr_stock_of(e, hand, &stock);
+    return add_payment(e, hand, &stock, contracts);
 }
 
 bool pr_may_fulfil(const struct pr_state *s, hm_seat p)

@@ -114,11 +114,16 @@ static void put_areas(uint8_t *out, const struct pr_edition *e, const struct pr_
     put_words(out + 2 * ROW_SET, discard);
 }
 
-/* Without a branch, which would be unpredictable, because every row begins with another seat. */
-static unsigned next_seat(const struct pr_state *s, unsigned p)
-{
-    return (p + 1) & (0u - (p + 1 != s->head.nseat));
-}
+/* The seats clockwise twice, by the number of seats: a row begins anywhere and needs no branch where
+ * the order wraps around, which would be unpredictable. */
+static const uint8_t clockwise[HM_SEATS + 1][2 * HM_SEATS] = {
+    {0},
+    {0},
+    {0, 1, 0, 1},
+    {0, 1, 2, 0, 1, 2},
+    {0, 1, 2, 3, 0, 1, 2, 3},
+    {0, 1, 2, 3, 4, 0, 1, 2, 3, 4},
+};
 
 /* Every seat's cards and money, from `me` on.  Starting contracts of others are hidden. */
 static void put_holdings(uint8_t *hands, uint8_t *money, const struct pr_edition *e,
@@ -128,7 +133,9 @@ static void put_holdings(uint8_t *hands, uint8_t *money, const struct pr_edition
     const uint64_t    *w = s->hand[me].w;
     put_words(hands, (struct words){w[0], w[1], w[2]});
     hm_put_four(money, (uint32_t)s->money[me]);
-    for (unsigned i = 1, p = next_seat(s, me); i < s->head.nseat; i++, p = next_seat(s, p)) {
+    const uint8_t *seat = &clockwise[s->head.nseat][me];
+    for (unsigned i = 1; i < s->head.nseat; i++) {
+        const unsigned p = seat[i];
         w = s->hand[p].w;
         put_words(hands + i * ROW_SET,
                   (struct words){w[0] & seen.w0, w[1] & seen.w1, w[2] & seen.w2});
@@ -155,20 +162,27 @@ static void put_seats(uint8_t *out, const struct pr_state *s, unsigned me)
     hm_put_eight(out + 3 * HM_SEATS, hm_spread(turned >> 24));
 }
 
+/* A byte for each area: 1 to 4, the order in which it was named, or 0. */
+static uint32_t order_of_areas(const struct pr_state *s)
+{
+    const uint32_t order = (uint32_t)(0x04030201 & (((uint64_t)1 << 8 * s->nnamed) - 1));
+    uint32_t       named = 0;
+    for (unsigned i = 0; i < HM_PR_AREAS; i++)
+        named |= (order >> 8 * i & 255) << 8 * (s->order >> 2 * i & 3);
+    return named;
+}
+
 static void observe(const struct hm_edition *edition, const struct hm_state *state, hm_seat me,
                     uint8_t *out)
 {
     const struct pr_edition *e = pr_edition_of(edition);
     const struct pr_state   *s = pr_state_of(state);
     uint8_t                 *at = out + ROW_REST;
-    uint32_t                 named = 0;
     put_areas(out, e, s);
     put_holdings(out + 3 * ROW_SET, at, e, s, me);
     put_seats(at + 20, s, me);
     memcpy(at + 40, s->left, HM_PR_AREAS);
-    for (unsigned i = 0; i < HM_PR_AREAS; i++)
-        named |= (i < s->nnamed ? i + 1 : 0) << 8 * (s->order >> 2 * i & 3);
-    hm_put_eight(at + 44, hm_spread(s->failed) << 32 | named);
+    hm_put_eight(at + 44, hm_spread(s->failed) << 32 | order_of_areas(s));
     at[52] = s->area < HM_PR_AREAS ? (uint8_t)(s->area + 1) : 0;
     at[53] = s->head.phase;
     at[54] = s->head.nseat;
@@ -256,39 +270,25 @@ static hm_cards cashable(const struct pr_edition *e, const hm_cards *hand)
     return out;
 }
 
-/* What mask_of() remembers of a seat: the cards of a hand that can be used at any time.  A hand
- * changes less often than its seat is prompted. */
+/* What mask_of() remembers of a seat: the cards of a hand that can be used at any time.  What they
+ * depend on changes less often than the seat is prompted. */
 struct memo {
-    hm_cards hand, usable;
+    hm_cards hand; /* without cards that make no difference */
+    hm_cards usable;
 };
 
 /* The memory is initially zero, which is correct: an empty hand has no such cards. */
 static hm_cards find_usable(const struct pr_edition *e, const hm_cards *hand, struct memo *memo)
 {
-    if (memo != NULL && hm_same(&memo->hand, hand))
+    const hm_cards some = hm_or(&e->useful, &e->kind[HM_PR_CARD_MONEY]);
+    const hm_cards relevant = hm_and(hand, &some);
+    if (memo != NULL && hm_same(&memo->hand, &relevant))
         return memo->usable;
     const hm_cards cash = cashable(e, hand), contracts = fulfillable(e, hand);
     const hm_cards usable = hm_or(&cash, &contracts);
     if (memo != NULL)
-        *memo = (struct memo){*hand, usable};
+        *memo = (struct memo){relevant, usable};
     return usable;
-}
-
-/* The cards that a prompted seat may take from its areas: the current supply and, with an
- * assistant, the future supply.  Visits all areas, because a branch on them would be
- * unpredictable. */
-static hm_cards takable(const struct pr_edition *e, const struct pr_state *s, hm_seat p)
-{
-    const unsigned money = (unsigned)(s->money[p] < PR_MAX_COST ? s->money[p] : PR_MAX_COST);
-    const hm_cards assistants = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_ASSISTANT]);
-    const uint64_t future = hm_none(&assistants) ? 0 : ~(uint64_t)0;
-    const unsigned open = open_to(s, p);
-    struct words   out = {0, 0, 0};
-    for (unsigned a = 0; a < HM_PR_AREAS; a++) {
-        const uint64_t slots = (s->current[a] | (s->future[a] & future)) & e->afford[a][money];
-        ADD_SLOTS(&out, slots & (0 - (uint64_t)(open >> a & 1)), e->first[a]);
-    }
-    return (hm_cards){{out.w0, out.w1, out.w2}};
 }
 
 static void allow_cards(uint64_t *bits, const hm_cards *set)
@@ -297,6 +297,25 @@ static void allow_cards(uint64_t *bits, const hm_cards *set)
     bits[1] |= set->w[0] >> (64 - ACT_CARD) | set->w[1] << ACT_CARD;
     bits[2] |= set->w[1] >> (64 - ACT_CARD) | set->w[2] << ACT_CARD;
     bits[3] |= set->w[2] >> (64 - ACT_CARD);
+}
+
+/* The cards that a prompted seat may take: those that it can pay for in the current supply and, with
+ * an assistant, in the future supply. */
+static hm_cards takable(const struct pr_edition *e, const struct pr_state *s, hm_seat p)
+{
+    const unsigned money = (unsigned)(s->money[p] < PR_MAX_COST ? s->money[p] : PR_MAX_COST);
+    const hm_cards assistants = hm_and(&s->hand[p], &e->kind[HM_PR_CARD_ASSISTANT]);
+    const uint64_t future = hm_none(&assistants) ? 0 : ~(uint64_t)0;
+    uint64_t       out[4] = {0, 0, 0, 0}; /* one word more than there are cards */
+    unsigned       open = open_to(s, p);
+    do { /* usually one area */
+        const unsigned a = hm_lowest(open), at = e->first[a] / 64, by = e->first[a] % 64;
+        const uint64_t slots = (s->current[a] | (s->future[a] & future)) & e->afford[a][money];
+        out[at] |= slots << by;
+        out[at + 1] |= slots >> 1 >> (63 - by);
+        open &= open - 1;
+    } while (open != 0);
+    return (hm_cards){{out[0], out[1], out[2]}};
 }
 
 static uint64_t mask_of(const struct hm_edition *edition, const struct hm_state *state, hm_seat p,
@@ -327,14 +346,24 @@ static uint64_t mask_of(const struct hm_edition *edition, const struct hm_state 
     return (1u << hm_action_words(ACTS)) - 1;
 }
 
-/* Fulfils one contract with the cards that are of least use elsewhere. */
-static void fulfil_alone(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
-                         unsigned c, struct hm_move *out)
+/* Fulfils contracts with the cards that are of least use elsewhere. */
+static void fulfil(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
+                   const hm_cards *contracts, struct hm_move *out)
 {
-    hm_cards with = hm_minus(&s->hand[p], &e->kind[HM_PR_CARD_CONTRACT]), given;
-    hm_add(&with, c);
-    hm_pr_best(&e->head, &with, &given);
-    *out = (struct hm_move){.kind = HM_PR_MOVE_FULFIL, .seat = p, .cards = given};
+    *out = (struct hm_move){
+        .kind = HM_PR_MOVE_FULFIL, .seat = p, .cards = pr_fulfilment_of(e, &s->hand[p], contracts)};
+}
+
+/* Contracts that can be fulfilled together can be fulfilled alone too, so nothing is to be searched
+ * if there is one only. */
+static void fulfil_most(const struct pr_edition *e, const struct pr_state *s, hm_seat p,
+                        struct hm_move *out)
+{
+    const hm_cards contracts = fulfillable(e, &s->hand[p]);
+    if (hm_count(&contracts) == 1)
+        fulfil(e, s, p, &contracts, out);
+    else
+        pr_best(&e->head, (const struct hm_state *)(const void *)s, p, out);
 }
 
 /* What a seat does with a card, depending on where the card is. */
@@ -343,12 +372,13 @@ static void card_move(const struct pr_edition *e, const struct pr_state *s, hm_s
 {
     const struct hm_pr_card *card = &e->card[c];
     const bool               held = hm_has(&s->hand[p], c);
-    if (held && card->kind == HM_PR_CARD_CONTRACT) {
-        fulfil_alone(e, s, p, c, out);
-        return;
-    }
     *out = (struct hm_move){.kind = HM_PR_MOVE_TAKE, .seat = p};
     hm_add(&out->cards, c);
+    if (held && card->kind == HM_PR_CARD_CONTRACT) {
+        const hm_cards contract = out->cards;
+        fulfil(e, s, p, &contract, out);
+        return;
+    }
     if (held)
         out->kind = HM_PR_MOVE_CASH;
     else if ((s->future[card->area] & pr_bit(card->slot)) != 0)
@@ -365,7 +395,7 @@ static void move_of(const struct hm_edition *edition, const struct hm_state *sta
     if (action >= ACT_CARD)
         card_move(pr_edition_of(edition), pr_state_of(state), p, action - ACT_CARD, out);
     else if (action == ACT_FULFIL)
-        pr_best(edition, state, p, out);
+        fulfil_most(pr_edition_of(edition), pr_state_of(state), p, out);
     else
         *out = (struct hm_move){
             .kind = kinds[action], .seat = p, .target = (uint8_t)(action < ACT_PASS ? action : 0)};

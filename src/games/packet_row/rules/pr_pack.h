@@ -76,6 +76,11 @@ bool pr_ships_busy(const struct pr_stock *s, const struct pr_demand *d);
  */
 void pr_trim_stock(struct pr_stock *s, const struct pr_demand *d);
 
+/* These contracts and the cards of the hand that pay for them, which suffice: those that are of
+ * least use elsewhere. */
+hm_cards pr_fulfilment_of(const struct pr_edition *e, const hm_cards *hand,
+                          const hm_cards *contracts);
+
 /* True if this seat may still fulfil contracts: until the game is over or it is done (PR-0.1,
  * PR-7.3). */
 bool pr_may_fulfil(const struct pr_state *s, hm_seat p);

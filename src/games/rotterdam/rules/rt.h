@@ -167,27 +167,22 @@ static inline bool rt_can_draw(const struct rt_state *s, unsigned seat)
            (s->left[RT_STACK_SHIPPING] > 0 || s->used != 0);
 }
 
-/* The positions that ships first .. end-1 stand on.  A ship at home sets the highest bit and does
- * not count: without a branch, because this is asked at every move. */
-static inline uint64_t rt_positions_of(const struct rt_state *s, unsigned first, unsigned end)
-{
-    uint64_t on = 0, home = 0;
-    for (unsigned i = first; i < end; i++) {
-        on |= (uint64_t)1 << (s->at[i] & 63u);
-        home |= s->at[i] == RT_POSITIONS - 1;
-    }
-    return (on & ~rt_bit(63)) | home << 63;
-}
-
-/* The positions of a seat's ships, and of all ships where only one fits. */
+/* The positions of a seat's ships on the water.  Without a branch, because this is asked at every
+ * move. */
 static inline uint64_t rt_ships_of(const struct rt_state *s, unsigned seat)
 {
-    return rt_positions_of(s, seat * RT_FLEET, (seat + 1) * RT_FLEET);
+    const uint8_t *at = s->at + seat * RT_FLEET;
+    uint64_t       on = 0;
+    for (unsigned i = 0; i < RT_FLEET; i++)
+        on |= (uint64_t)(at[i] < RT_POSITIONS) << (at[i] & 63u);
+    return on;
 }
 
+/* The positions of all ships where only one fits.  A fleet that is not in the game is at home. */
 static inline uint64_t rt_occupied(const struct rt_edition *e, const struct rt_state *s)
 {
-    return rt_positions_of(s, 0, s->head.nseat * (unsigned)RT_FLEET) & ~e->harbours;
+    return (rt_ships_of(s, 0) | rt_ships_of(s, 1) | rt_ships_of(s, 2) | rt_ships_of(s, 3)) &
+           ~e->harbours;
 }
 
 /* RT-3.2 */
@@ -198,8 +193,8 @@ static inline bool rt_may_play_cards_in_swap(const struct rt_state *s)
 
 static inline bool rt_offer_seen(const struct rt_state *s, unsigned maker, uint8_t viewer)
 {
-    return viewer == HM_TRUTH || s->offer_to[maker] == HM_RT_TO_ALL || viewer == maker ||
-           viewer == s->offer_to[maker];
+    const unsigned to = s->offer_to[maker]; /* without branches, which would be unpredictable */
+    return (viewer == HM_TRUTH) | (to == HM_RT_TO_ALL) | (viewer == maker) | (viewer == to);
 }
 
 /* Sets of cards of a move, as masks of one kind. */

@@ -114,7 +114,14 @@ struct looking {
     const struct rt_state   *s;
     uint8_t                 *out;
     unsigned                 me, nseat;
+    const uint8_t           *seat;   /* the seats clockwise, from `me` on */
     bool                     offers; /* some offer is open */
+};
+
+/* The seats clockwise twice, by the number of seats: a row begins anywhere and needs no branch where
+ * the order wraps around, which would be unpredictable. */
+static const uint8_t clockwise[RT_SEATS + 1][2 * RT_SEATS] = {
+    {0}, {0}, {0, 1, 0, 1}, {0, 1, 2, 0, 1, 2}, {0, 1, 2, 3, 0, 1, 2, 3},
 };
 
 /* Products, assignments and shipping cards as one set. */
@@ -123,20 +130,6 @@ static void put_cards(uint8_t *out, uint64_t products, uint64_t assignments, uin
     hm_put_eight(out, products | assignments << RT_ASSIGNMENT);
     hm_put_eight(out + 8,
                  assignments >> (64 - RT_ASSIGNMENT) | (uint64_t)shipping << (RT_SHIPPING - 64));
-}
-
-/* The products whose face `seat` or the spectators know while they are in a hand. */
-static void find_known(const struct rt_state *s, unsigned seat, uint64_t *by_seat, uint64_t *by_all)
-{
-    const uint8_t *known = (const uint8_t *)s + offsetof(struct rt_state, known);
-    uint64_t       seats = 0, all = 0; /* product 8i + j is bit i of byte j */
-    for (unsigned i = 0; i < 8; i++) { /* reads past the last product; hands have no such bits */
-        const uint64_t who = hm_get_eight(known + 8 * i);
-        seats |= (who >> seat & HM_EACH_BYTE) << i;
-        all |= (who >> HM_SPECTATOR & HM_EACH_BYTE) << i;
-    }
-    *by_seat = hm_transpose(seats);
-    *by_all = hm_transpose(all);
 }
 
 /* Counts by harbour, a byte each. */
@@ -180,8 +173,8 @@ static uint64_t observe_other(const struct looking *l, unsigned i, unsigned p, u
 static uint64_t cards_given(const struct looking *l)
 {
     uint64_t given = 0;
-    for (unsigned p = 0; l->offers && p < l->nseat; p++)
-        given |= rt_offer_seen(l->s, p, (uint8_t)l->me) ? l->s->give[p] : 0;
+    for (unsigned p = 0; l->offers && p < RT_SEATS; p++)
+        given |= l->s->give[p] & (0 - (uint64_t)rt_offer_seen(l->s, p, (uint8_t)l->me));
     return given;
 }
 
@@ -189,13 +182,15 @@ static void observe_cards(const struct looking *l)
 {
     const struct rt_state *s = l->s;
     const unsigned         me = l->me;
-    uint64_t               known, by_all, in_hands = s->products[me];
-    find_known(s, me, &known, &by_all);
+    /* reads past the last product; hands have no such bits */
+    const uint8_t *faces = (const uint8_t *)s + offsetof(struct rt_state, known);
+    const uint64_t known = hm_column(faces, me), by_all = hm_column(faces, HM_SPECTATOR);
+    uint64_t       in_hands = s->products[me];
     put_cards(l->out + ROW_HELD, s->products[me], s->assignments[me], s->shipping[me]);
     put_cards(l->out + ROW_TABLE, 0, s->completed[me], s->open[me]);
     put_hidden(l, 0, 0, 0, 0);
-    for (unsigned i = 1, p = rt_next_seat(s, me); i < l->nseat; i++, p = rt_next_seat(s, p))
-        in_hands |= observe_other(l, i, p, known);
+    for (unsigned i = 1; i < l->nseat; i++)
+        in_hands |= observe_other(l, i, l->seat[i], known);
     for (unsigned i = l->nseat; i < RT_SEATS; i++) {
         put_cards(l->out + ROW_HELD + i * ROW_SET, 0, 0, 0);
         put_cards(l->out + ROW_TABLE + i * ROW_SET, 0, 0, 0);
@@ -206,28 +201,26 @@ static void observe_cards(const struct looking *l)
     put_cards(l->out + ROW_GIVEN, in_hands & cards_given(l), 0, 0);
 }
 
-/* The bytes of one seat's ships; `more` is added to each.  Writes eight bytes; later writes
- * overwrite the last three. */
-static void put_fleet(uint8_t *out, const uint8_t *ships, unsigned more)
+/* A byte for each ship, from those of `me` on; `more` is added to each. */
+static void put_ships(const struct looking *l, unsigned row, const uint8_t ships[RT_SHIPS],
+                      unsigned more)
 {
-    const uint64_t fleet = ((uint64_t)1 << 8 * RT_FLEET) - 1, top = HM_EACH_BYTE << 7;
-    const uint64_t w = hm_get_eight(ships);
-    hm_put_eight(out, (((w & ~top) + more * HM_EACH_BYTE) ^ (w & top)) & fleet);
-}
-
-static void put_ships(const struct looking *l, uint8_t *out, const uint8_t *ships, unsigned more)
-{
-    for (unsigned i = 0, p = l->me; i < l->nseat; i++, p = rt_next_seat(l->s, p))
-        put_fleet(out + i * RT_FLEET, ships + p * RT_FLEET, more);
-    for (unsigned i = l->nseat; i < RT_SEATS; i++)
-        hm_put_eight(out + i * RT_FLEET, 0);
+    enum { N = RT_SHIPS };
+    static const uint8_t mask[2 * N] = {/* of the fleets in the game */
+                                        255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+                                        255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+    const uint8_t       *keep = mask + N - l->nseat * RT_FLEET;
+    uint8_t              twice[2 * N]; /* the fleets clockwise twice */
+    memcpy(twice, ships, N);
+    memcpy(twice + l->nseat * RT_FLEET, ships, N);
+    for (unsigned i = 0; i < N; i++)
+        l->out[row + i] = (uint8_t)((twice[l->me * RT_FLEET + i] + more) & keep[i]);
 }
 
 static void observe_ships(const struct looking *l)
 {
-    const uint8_t *s = (const uint8_t *)l->s; /* reads eight bytes where there are five */
-    put_ships(l, l->out + ROW_SHIP_AT, s + offsetof(struct rt_state, at), 1); /* home is 255 */
-    put_ships(l, l->out + ROW_CARGO, s + offsetof(struct rt_state, cargo), 0);
+    put_ships(l, ROW_SHIP_AT, l->s->at, 1); /* home is 255 */
+    put_ships(l, ROW_CARGO, l->s->cargo, 0);
     memcpy(l->out + ROW_STOCK, l->s->stock, sizeof l->s->stock);
 }
 
@@ -240,9 +233,19 @@ static void put_turned(const struct looking *l, unsigned at, uint32_t first, uin
     hm_put_eight(l->out + at, (bytes >> by & low * both) | (bytes << (n - by) & high * both));
 }
 
-static uint32_t spread_seats(const struct looking *l, unsigned seats)
+/* Five sets of seats, a byte for each seat, from `me` on. */
+static void put_sets(const struct looking *l)
 {
-    return (uint32_t)hm_spread(seats & rt_everyone(l->s));
+    const struct rt_state *s = l->s;
+    const uint32_t         each = 0x11111, n = l->nseat, low = (1u << (n - l->me)) - 1,
+                   high = ((1u << n) - 1) ^ low;
+    const uint32_t sets = (s->head.prompt & 15u) | (s->done & 15u) << 4 |
+                          (s->completers & 15u) << 8 | 1u << s->master << 12 |
+                          (1u << (s->turn & 31) & 15u) << 16; /* RT_NONE sets no bit */
+    const uint32_t turned = (sets >> l->me & low * each) | (sets << (n - l->me) & high * each);
+    hm_put_eight(l->out + ROW_TO_ACT, hm_spread(turned & 255));
+    hm_put_eight(l->out + ROW_COMPLETED, hm_spread(turned >> 8 & 255));
+    hm_put_four(l->out + ROW_TURN, (uint32_t)hm_spread(turned >> 16));
 }
 
 static void observe_offer(const struct looking *l, unsigned i, unsigned p)
@@ -259,13 +262,11 @@ static void observe_seats(const struct looking *l)
     const struct rt_state *s = l->s;
     memset(l->out + ROW_WANTED, 0, ROW_OFFER_NUMBER - ROW_WANTED);
     put_turned(l, ROW_OFFER_NUMBER, hm_get_four(s->offer_number), hm_get_four(s->offered));
-    put_turned(l, ROW_DUE, hm_get_four(s->due), spread_seats(l, s->head.prompt));
-    put_turned(l, ROW_DONE, spread_seats(l, s->done), spread_seats(l, s->completers));
-    put_turned(l, ROW_MASTER, spread_seats(l, hm_seat_bit(s->master)),
-               s->turn == RT_NONE ? 0 : spread_seats(l, hm_seat_bit(s->turn)));
-    for (unsigned i = 0, p = l->me; l->offers && i < l->nseat; i++, p = rt_next_seat(s, p))
-        if (s->offer_number[p] > 0)
-            observe_offer(l, i, p);
+    put_turned(l, ROW_DUE, hm_get_four(s->due), 0); /* overwritten from ROW_TO_ACT on */
+    put_sets(l);
+    for (unsigned i = 0; l->offers && i < l->nseat; i++)
+        if (s->offer_number[l->seat[i]] > 0)
+            observe_offer(l, i, l->seat[i]);
 }
 
 static void observe(const struct hm_edition *edition, const struct hm_state *state, hm_seat me,
@@ -273,7 +274,8 @@ static void observe(const struct hm_edition *edition, const struct hm_state *sta
 {
     const struct rt_state *s = rt_state_of(state);
     const bool             offers = hm_get_four(s->offer_number) != 0;
-    const struct looking   l = {rt_edition_of(edition), s, out, me, s->head.nseat, offers};
+    const struct looking   l = {rt_edition_of(edition),        s,     out, me, s->head.nseat,
+                                &clockwise[s->head.nseat][me], offers};
     uint8_t               *at = out + ROW_PHASE;
     observe_cards(&l);
     observe_ships(&l);
