@@ -68,7 +68,7 @@ class Bot {
 
   /** Waits and sends it again, looks at the table again, or gives up. */
   async refused(message, of) {
-    if (['rate', 'busy', 'storage'].includes(message.error)) {
+    if (['rate', 'busy', 'storage', 'overload'].includes(message.error)) {
       await pause(message.wait ?? 1000);
       if (this.greeting) return this.greet();
       if (of !== undefined) this.waiting.set(of.id, of);

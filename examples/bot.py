@@ -152,6 +152,9 @@ class Program:
         return table["legal"][0]
 
 
+WAIT = ("rate", "busy", "storage", "overload")  # refused for the moment; `wait` says how long
+
+
 class Bot:
     """Plays one game.  Every request has an id of its own and is kept until it is answered; sent again under the
     same id, after a lost connection or a refusal for the moment, it is still done only once."""
@@ -179,8 +182,8 @@ class Bot:
         hello.update({"token": self.token} if self.token else {"name": self.args.name})
         self.ws.send(hello)
         welcome = self.ws.receive()
-        while welcome["t"] == "no" and welcome["error"] == "rate":
-            time.sleep(welcome["wait"] / 1000)
+        while welcome["t"] == "no" and welcome["error"] in WAIT:
+            time.sleep(welcome.get("wait", 1000) / 1000)
             self.ws.send(hello)
             welcome = self.ws.receive()
         if welcome["t"] != "welcome":
@@ -196,7 +199,7 @@ class Bot:
 
     def refused(self, m, message):
         """Waits and resends, enters the table again, or gives up."""
-        if m["error"] in ("rate", "busy", "storage"):
+        if m["error"] in WAIT:
             time.sleep(m.get("wait", 1000) / 1000)
             message = message or {"t": "enter", "table": self.table_id}  # the only request without an id
             if "id" in message:

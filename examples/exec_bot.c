@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LINE = 1 << 16, MOVE = 512 };
+enum { LINE = 1 << 16 };
 
 /* What follows `word` and a blank in the line, or NULL. */
 static const char *after(const char *line, const char *word)
@@ -20,7 +20,7 @@ static const char *after(const char *line, const char *word)
 
 int main(void)
 {
-    static char line[LINE], best[MOVE];
+    static char line[LINE], best[LINE];
     setvbuf(stdout, NULL, _IOLBF, 0);
     while (fgets(line, sizeof line, stdin) != NULL) {
         const char *move;

@@ -234,12 +234,14 @@ HM_API const char *hm_reason_id(const struct hm_ops *ops, unsigned i);
 HM_API size_t hm_print_reason(const struct hm_game *g, const struct hm_reason *r, char *buf,
                               size_t cap);
 
+/* Returns the memory that the functions of an analysis need, in bytes.  `budget` may be NULL. */
+HM_API size_t hm_analyse_memory(const struct hm_ops *ops, const struct hm_budget *budget);
+
 /* Evaluates moves from .. from+count-1 of a match.  A caller that shows progress calls it for a few
  * moves at a time; order and size of the parts do not change the results.  Does not read
  * request->view.  Moves after the end of the match are ignored.  HM_NO_SPACE: the memory is less
  * than hm_analyse_memory().  HM_REFUSED: the log of the match cannot be replayed.  After a failure
  * `out` is not valid. */
-HM_API size_t      hm_analyse_memory(const struct hm_ops *ops, const struct hm_budget *budget);
 HM_API enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count,
                               const struct hm_bot_request *request, struct hm_move_analysis *out);
 
@@ -283,10 +285,12 @@ HM_API enum hm_err hm_win_chances(const struct hm_bot_request *request, float wi
 /* How far the game has come, 0 at the deal to 1 in its last rounds, by what everybody can see. */
 HM_API float hm_progress(const struct hm_game *g, const struct hm_state *seen);
 
+/* Returns the memory that the next two functions and hm_win_chances() need, in bytes. */
+HM_API size_t hm_evaluate_memory(const struct hm_ops *ops);
+
 /* Evaluates a move for the viewer, who need not be prompted.  HM_REFUSED: the move is not legal, or
  * is of another seat.  HM_NO_SPACE: the memory is less than hm_evaluate_memory().  After a failure
  * `out` is not valid. */
-HM_API size_t      hm_evaluate_memory(const struct hm_ops *ops);
 HM_API enum hm_err hm_evaluate_move(const struct hm_bot_request *request,
                                     const struct hm_move *move, struct hm_evaluation *out);
 

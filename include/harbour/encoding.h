@@ -95,7 +95,8 @@ static inline unsigned hm_action_words(unsigned nact) { return (nact + 63) / 64;
 
 /* These functions need a game with an encoding: ops->encoding is not NULL. */
 HM_BEGIN
-/* The possible actions of a seat as bits, in hm_action_words() words, or as a byte each, 0 or 1. */
+/* Write the possible actions of a seat as bits, in hm_action_words() words, or as a byte each, 0
+ * or 1; all are 0 if the seat has none. */
 HM_API void hm_action_bits(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
                            uint64_t *bits);
 HM_API void hm_action_mask(const struct hm_game *g, const struct hm_state *s, hm_seat seat,

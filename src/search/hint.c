@@ -83,6 +83,15 @@ static void calibrate(const struct hm_bot_request *request, struct hm_hints *h)
     memcpy(h->win, best->win, sizeof h->win);
 }
 
+/* Several choices may begin with the same move: the one that raises money for any of them. */
+static bool is_listed(const struct hm_hints *h, const struct hm_move *m)
+{
+    for (unsigned i = 0; i < h->n; i++)
+        if (memcmp(&h->hint[i].choice.move, m, sizeof *m) == 0)
+            return true;
+    return false;
+}
+
 enum hm_err hm_hint(const struct hm_bot_request *request, struct hm_hints *out)
 {
     const struct ai_game *game = ai_game_of(request->game.ops);
@@ -114,7 +123,8 @@ enum hm_err hm_hint(const struct hm_bot_request *request, struct hm_hints *out)
         out->n = 1;
     }
     for (unsigned i = 0; i < report->nchoice && out->n < HM_HINTS; i++)
-        out->hint[out->n++].choice = report->choice[i];
+        if (!is_listed(out, &report->choice[i].move))
+            out->hint[out->n++].choice = report->choice[i];
     calibrate(request, out);
     add_reasons(game, &inner, out);
     return HM_OK;

@@ -101,6 +101,7 @@ void terminal_settings_load(struct terminal_settings *s)
     s->pace = 600;
     s->hints = 2000;
     s->bell = true;
+    s->auto_end = true;
     snprintf(s->level, sizeof s->level, "merchant");
     char *text = terminal_path(TERMINAL_CONFIG, "terminal.conf", false, path)
                      ? hm_read_file(path, TERMINAL_FILE_SIZE, &len)

@@ -22,7 +22,7 @@ struct terminal_settings {
     uint32_t hints;       /* iterations a hint may take */
     bool     bell;        /* ring when it is one's turn */
     bool     auto_pass;   /* pass by itself where nothing else can be done */
-    bool     auto_end;    /* end phases by itself in which only cards could be played */
+    bool     auto_end;    /* in games with phases, ends those without a decision (idle) */
     char     level[32];   /* bots of a new game */
     char     name[48];
     char     server[256];

@@ -68,6 +68,36 @@ TEST(hints_are_legal_ordered_and_have_reasons_with_words)
     assert_true(reasons > 50);
 }
 
+/* Several choices can begin with the move that raises the money for them. */
+TEST(hints_of_packet_row_list_no_move_twice)
+{
+    UNUSED;
+    static struct random_play d;
+    struct hm_game            g = table_game("packet-row");
+    unsigned                  raising = 0;
+    for (uint64_t number = 0; number < 6; number++) {
+        play_start(&d, &g, 3, number, false);
+        while (table_run_to_next(&d, 5)) {
+            struct hm_view  view;
+            struct hm_hints h;
+            g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
+            struct hm_bot_request request = request_of(&g, &view, 30);
+            assert_int_equal(hm_hint(&request, &h), HM_OK);
+            for (unsigned a = 0; a < h.n; a++) {
+                const struct hm_hint *one = &h.hint[a];
+                raising += one->choice.move.kind == HM_PR_MOVE_CASH ||
+                           one->choice.move.kind == HM_PR_MOVE_FULFIL;
+                for (unsigned b = 0; b < a; b++)
+                    assert_memory_not_equal(&one->choice.move, &h.hint[b].choice.move,
+                                            sizeof(struct hm_move));
+                for (unsigned r = 0; r < one->nreason; r++)
+                    assert_false(strcmp(one->reason[r].id, "lacks") == 0 && one->reason[r].n == 0);
+            }
+        }
+    }
+    assert_true(raising > 5);
+}
+
 /* Cash and money cards. */
 static int32_t pr_wealth(const struct hm_game *g, const struct hm_state *s, hm_seat p)
 {
@@ -525,6 +555,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RUN(hints_are_legal_ordered_and_have_reasons_with_words),
+        RUN(hints_of_packet_row_list_no_move_twice),
         RUN(hints_are_not_the_same_thing_with_another_ship),
         RUN(a_hint_spends_the_budget_that_is_asked_for),
         RUN(shipping_cards_and_areas_have_reasons_of_the_game),

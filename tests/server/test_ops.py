@@ -1,5 +1,6 @@
 """Features for hosts: settings, health, metrics, admin, backup and restore, TLS, proxies, webhooks,
 editions, the page, the sample bot."""
+import base64
 import hashlib
 import hmac
 import http.server
@@ -424,9 +425,39 @@ def sample_bots_wait_when_refused_and_come_back_after_a_restart():
             assert json.loads(p.communicate(timeout=PATIENCE * 8)[0])["winners"]
 
 
+def read_frame(f):
+    """A masked text frame of a client as JSON."""
+    _, n = f.read(2)
+    n &= 127
+    if n == 126:
+        n = int.from_bytes(f.read(2), "big")
+    mask = f.read(4)
+    return json.loads(bytes(c ^ mask[i % 4] for i, c in enumerate(f.read(n))))
+
+
+def sample_bots_wait_for_an_overloaded_server():
+    """A server that refuses the first greeting for the moment, and the second one for ever."""
+    for bot in sample_bots():
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            p = subprocess.Popen([*bot, "--url", f"http://127.0.0.1:{door.getsockname()[1]}"], stderr=subprocess.PIPE, text=True)
+            with door.accept()[0] as c, c.makefile("rb") as f:
+                key = next(l for l in iter(f.readline, b"\r\n") if l.lower().startswith(b"sec-websocket-key")).split()[1]
+                while f.readline() != b"\r\n":
+                    pass
+                accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest()).decode()
+                c.sendall(f"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                          f"Sec-WebSocket-Accept: {accept}\r\n\r\n".encode())
+                for error in ("overload", "version"):
+                    assert read_frame(f)["t"] == "hello"
+                    text = json.dumps({"t": "no", "error": error, "wait": 20, "text": error}).encode()
+                    c.sendall(bytes([0x81, len(text)]) + text)
+                assert "bot: version" in p.communicate(timeout=PATIENCE)[1]
+
+
 if __name__ == "__main__":
     run([settings_come_from_file_environment_and_flags, a_directory_and_a_port_have_one_server, health_and_metrics,
          the_host_lists_closes_bans_resets_and_deletes, backup_and_restore_while_running, the_deal_can_be_verified,
          certificates_files_and_trusted_proxies, the_page_is_served_with_types_and_compression, webhooks_are_signed_and_retried,
-         editions_of_the_host_can_be_played, connection_close_is_honoured, load_measures_a_server, load_survives_a_hostile_server, the_sample_bot_plays_whole_games,
-         the_sample_bot_asks_a_program, sample_bots_wait_when_refused_and_come_back_after_a_restart])
+         editions_of_the_host_can_be_played, connection_close_is_honoured, load_measures_a_server, load_survives_a_hostile_server,
+         the_sample_bot_plays_whole_games, the_sample_bot_asks_a_program, sample_bots_wait_when_refused_and_come_back_after_a_restart,
+         sample_bots_wait_for_an_overloaded_server])

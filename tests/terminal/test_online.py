@@ -1,11 +1,13 @@
 """Online, against a real server: tables, moves, chat, a lost connection."""
 
+import os
 import re
+import subprocess
 import time
 import unittest
 
 from online import Server
-from terminal import ASKED, PATIENCE, Case, Home
+from terminal import ASKED, PATIENCE, PROGRAM, Case, Home
 
 
 class Online(Case):
@@ -113,6 +115,14 @@ class Online(Case):
         again.until(re.compile(r"[0-9A-Z]{12}  Packet Row"))
         again.keys("j", "j", "j", "Enter")
         again.until(ASKED)
+
+    def test_a_script_does_not_wait_for_a_server(self):
+        self.server.stop()
+        done = subprocess.run([PROGRAM, "play", "--connect", self.server.url, "--name", "Ines", "--plain"], stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, **self.home.env()}, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("No connection to " + self.server.url, done.stdout)
+        self.server.start()
 
     def test_no_server_there(self):
         port = self.server.port

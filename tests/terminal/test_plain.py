@@ -99,9 +99,15 @@ class Playing(Case):
         self.assertIn("--load " + self.home.records()[0], end.until("Goodbye").replace("\n", ""))
 
     def test_phases_end_by_themselves(self):
-        t = self.open("rotterdam", "--position", HERE + "/card.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
-                      "--plain", size=(100, 60))
-        t.until("You>")
+        card = ("rotterdam", "--position", HERE + "/card.json", "--seats", "me,bot:random,bot:random", "--seed", "x", "--plain")
+        t = self.open(*card, size=(100, 60))
+        t.until("You pass.")
+        home = Home(**{"auto-end": "no"})
+        self.addCleanup(home.remove)
+        t = self.open(*card, size=(100, 60), home=home)
+        self.assertNotIn("You pass.", t.until("You>"))
+        t.type("auto\n")
+        t.until("You make every move yourself")
         t.type("auto on\n")
         t.until("You pass.")
 
@@ -174,6 +180,18 @@ class Online(Case):
         one.type("start\n")
         two.until(re.compile("Guildhall"))
         one.until("help.")
+
+    def test_the_end_names_points_and_winners(self):
+        t = self.open("--connect", self.server.url, "--name", "Ines", "--plain", "--developer", size=(100, 50))
+        t.until("There are no tables.")
+        t.type("open null 2\n")
+        t.until("Seat B: free.")
+        t.type("bots\n")
+        t.until(", bot ")
+        t.type("start\n")
+        t.until("Choices:")
+        t.type("keep\n")
+        self.assertRegex(t.until(re.compile(r"win[s!]")), r"points \d")
 
     def test_no_name_and_no_server(self):
         self.server.stop()

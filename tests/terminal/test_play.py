@@ -17,7 +17,9 @@ class Whole(Case):
         self.same("packet-row-end", t)
         self.assertEqual(1, len(self.home.records()), "a finished game is kept as a record")
         t.keys("Enter", "a")
-        t.until("move 0 of")
+        own = t.until("move 0 of")
+        self.assertIn("as seat A", own, "an own game is replayed from the own seat")
+        self.assertIn("A You", own)
         t.keys("q", "q")
         self.assertNotIn("Continue", t.until("New game"))
 
@@ -134,11 +136,24 @@ class Choosing(Case):
         t.keys("y")
         t.until("A finished")
 
-    def test_phases_end_by_themselves_if_the_player_wishes(self):
-        home = Home(**{"pace": "10000", "auto-end": "yes"})
+    def test_phases_end_by_themselves(self):
+        t = self.open("rotterdam", "--position", HERE + "/card.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
+                      home=self.slow())
+        t.until("A passed")
+
+    def test_phases_wait_if_the_player_wishes(self):
+        home = Home(**{"pace": "10000", "auto-end": "no"})
         self.addCleanup(home.remove)
         t = self.open("rotterdam", "--position", HERE + "/card.json", "--seats", "me,bot:random,bot:random", "--seed", "x", home=home)
-        t.until("A passed")
+        self.assertNotIn("A passed", t.until("p Pass"))
+
+    def test_a_number_without_a_choice_is_named(self):
+        t = self.open(*PACKET_ROW)
+        t.until("Name the Guildhall")
+        t.keys("9")
+        t.until("There is no choice 9.")
+        t.keys("2")
+        t.until("Name the Docks")
 
     def test_contract_desk_says_what_is_missing(self):
         t = self.open(*PACKET_ROW)
@@ -178,8 +193,9 @@ class Choosing(Case):
         self.assertNotIn("You to all", t.until("withdrew the offer"))
 
     def test_a_shipping_card_is_played_step_by_step(self):
-        t = self.open("rotterdam", "--position", HERE + "/card.json", "--seats", "me,bot:random,bot:random", "--seed", "x",
-                      home=self.slow())
+        home = Home(**{"pace": "10000", "auto-end": "no"})
+        self.addCleanup(home.remove)
+        t = self.open("rotterdam", "--position", HERE + "/card.json", "--seats", "me,bot:random,bot:random", "--seed", "x", home=home)
         first = t.until("Play: Setback")
         number = re.search(r"(\d) Play: Setback", first).group(1)
         t.keys(number, "Enter")
@@ -258,21 +274,29 @@ class Guided(Case):
         t.until("Guided first game: Packet Row")
         t.keys("j", "j", "Enter")
         t.until("1/6")
+        self.assertIn("Step 1 of 6", t.screen())
         t.keys("Enter")
         t.until("2/6  Name the Market")
-        t.keys("Enter", "3", "Enter")
+        t.keys("Enter")
+        self.assertNotIn("2/6", t.until("Step 2 of 6: Name the Market"))
+        t.keys("3", "Enter")
         self.assertIn("Ines bought a library", t.until("3/6  Take the three fur").replace("\n", " "))
         t.keys("Enter", "1", "Enter")
         t.until("4/6  Take the ship to France")
         t.keys("Enter", "1", "Enter")
         t.until("5/6  Fulfil it")
+        self.assertEqual([], self.home.saved(), "a lesson is not kept")
         t.keys("Enter", "f")
         t.until("Enter does it")
         t.keys("Enter")
         t.until("6/6  Contract sealed")
-        t.keys("Enter", "q")
-        t.until("New game")
-        self.assertEqual([], self.home.saved(), "a lesson is not kept")
+        t.keys("Enter", "p")  # an ordinary game follows
+        self.assertNotIn("Step", t.until("A passed"))
+        t.keys("q")
+        t.until("Continue")
+        self.assertEqual(1, len(self.home.saved()), "and is kept")
+        t.keys("g", "Enter")
+        self.assertIn("Ines", t.until("Tobias"))
 
     def test_another_move_is_noticed(self):
         t = self.open("packet-row", "--guided", size=(120, 40))
@@ -427,6 +451,7 @@ class Bad(Case):
     def test_an_invalid_address(self):
         t = self.open("--connect", "gopher://somewhere")
         self.assertIn("gopher", t.until("left with 2"))
+
 
 
 class Plain(Case):

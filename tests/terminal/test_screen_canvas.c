@@ -126,6 +126,19 @@ TEST(wrapping_cuts_words_longer_than_a_line)
     assert_string_equal(row(1), "efgh");
 }
 
+TEST(lines_of_a_list_item_are_indented)
+{
+    UNUSED;
+    fresh(false);
+    assert_int_equal(screen_put_wrapped(&canvas, (struct screen_rect){0, 0, 12, 6}, 0, SCREEN_PLAIN,
+                                        " - one two three\nfour five six"),
+                     4);
+    assert_string_equal(row(0), " - one two");
+    assert_string_equal(row(1), "   three");
+    assert_string_equal(row(2), "four five");
+    assert_string_equal(row(3), "six");
+}
+
 TEST(wrapping_can_begin_further_down)
 {
     UNUSED;
@@ -231,6 +244,7 @@ int main(void)
         RUN(decoding_reads_every_length),
         RUN(wrapping_breaks_at_blanks_and_keeps_paragraphs),
         RUN(wrapping_cuts_words_longer_than_a_line),
+        RUN(lines_of_a_list_item_are_indented),
         RUN(wrapping_can_begin_further_down),
         RUN(a_box_and_its_title),
         RUN(the_zone_on_top_is_clicked),

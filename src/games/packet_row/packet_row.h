@@ -112,9 +112,10 @@ struct hm_pr_lack {
 enum { HM_PR_LACKS = 64 };
 
 /* None of these functions fails.  Their arguments are not validated: areas, cards and seats must be
- * in range. */
+ * in range.  Sets of cards have only those that the viewer of the state knows. */
 HM_BEGIN
-extern HM_API const char *const hm_pr_area_names[]; /* all of these end with NULL */
+/* Names by number, as in records and JSON; each list ends with NULL. */
+extern HM_API const char *const hm_pr_area_names[];
 extern HM_API const char *const hm_pr_deck_names[];
 extern HM_API const char *const hm_pr_card_kind_names[];
 extern HM_API const char *const hm_pr_good_names[];
@@ -122,41 +123,48 @@ extern HM_API const char *const hm_pr_port_names[];
 extern HM_API const char *const hm_pr_building_names[];
 extern HM_API const char *const hm_pr_phase_names[];
 
+/* Returns the row of a card; never NULL. */
 HM_API const struct hm_pr_card *hm_pr_card(const struct hm_edition *e, hm_card c);
+/* Returns all cards of a kind in the edition. */
 HM_API hm_cards hm_pr_cards_of_kind(const struct hm_edition *e, enum hm_pr_card_kind kind);
 
-HM_API int32_t hm_pr_money(const struct hm_state *s, hm_seat p);
-/* without ships */
+/* Return what a player has: money in dollars, the cards in hand without ships, and the ships that
+ * lie in front of the player. */
+HM_API int32_t  hm_pr_money(const struct hm_state *s, hm_seat p);
 HM_API hm_cards hm_pr_hand(const struct hm_edition *e, const struct hm_state *s, hm_seat p);
 HM_API hm_cards hm_pr_ships(const struct hm_edition *e, const struct hm_state *s, hm_seat p);
+/* Return the cards of an area: current supply, future supply, discard pile. */
 HM_API hm_cards hm_pr_current(const struct hm_edition *e, const struct hm_state *s, unsigned area);
 HM_API hm_cards hm_pr_future(const struct hm_edition *e, const struct hm_state *s, unsigned area);
 HM_API hm_cards hm_pr_discard(const struct hm_edition *e, const struct hm_state *s, unsigned area);
-/* how many cards are left */
+/* Returns the number of cards left in the talon of an area. */
 HM_API unsigned hm_pr_talon(const struct hm_state *s, unsigned area);
-HM_API unsigned hm_pr_area(const struct hm_state *s); /* at hand; HM_PR_NONE */
-/* bit a: area a was named in this round */
+/* Returns the area that was named last in this round, from which cards are taken; HM_PR_NONE if
+ * one is to be named. */
+HM_API unsigned hm_pr_area(const struct hm_state *s);
+/* Return sets of areas, bit a for area a: those named in this round, those that may be named next
+ * (PR-3.9), and those that could not be filled (PR-7.1). */
 HM_API unsigned hm_pr_named(const struct hm_state *s);
-/* bit a: area a may be named next (PR-3.9) */
 HM_API unsigned hm_pr_open_areas(const struct hm_state *s);
-/* bit a: area a could not be filled */
 HM_API unsigned hm_pr_failed(const struct hm_state *s);
-/* seats whose piece is on a board */
+/* Returns the seats whose piece is on a board: they have taken a card in this round. */
 HM_API hm_seatset hm_pr_served(const struct hm_state *s);
-/* seats that still hold a starting contract */
+/* Returns the seats that still hold their starting contract. */
 HM_API hm_seatset hm_pr_sealed(const struct hm_state *s);
-HM_API hm_seat    hm_pr_master(const struct hm_state *s);
-HM_API unsigned   hm_pr_full(unsigned nseat); /* cards in a full current supply (PR-2.2) */
+/* Returns the harbour master. */
+HM_API hm_seat hm_pr_master(const struct hm_state *s);
+/* Returns the number of cards in a full current supply (PR-2.2). */
+HM_API unsigned hm_pr_full(unsigned nseat);
 
-/* The card that lies i cards below the top of a talon; HM_NO_CARD: there is none, or this copy does
- * not show it. */
+/* Returns the card that lies i cards below the top of a talon; HM_NO_CARD: there is none, or the
+ * viewer does not know it. */
 HM_API hm_card hm_pr_talon_card(const struct hm_state *s, unsigned area, unsigned i);
 
-/* The most money one fulfilment of any of these cards brings, and (where not NULL) the cards that
- * bring it. */
+/* Returns the most money that one fulfilment with any of these cards brings, 0 if none is possible.
+ * Writes the cards that bring it to `given` unless that is NULL. */
 HM_API int32_t hm_pr_best(const struct hm_edition *e, const hm_cards *hand, hm_cards *given);
 
-/* Each contract in hand; returns how many were written. */
+/* Writes what each contract in the hand of a seat lacks; returns the number of contracts. */
 HM_API size_t hm_pr_lacks(const struct hm_edition *e, const struct hm_state *s, hm_seat p,
                           struct hm_pr_lack out[HM_PR_LACKS]);
 HM_END

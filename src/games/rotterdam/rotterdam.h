@@ -176,79 +176,99 @@ struct hm_rt_offer {
 };
 
 /* None of these functions fails.  Their arguments are not validated: seats, ships, positions, cards
- * and stacks must be in range. */
+ * and stacks must be in range.  Sets of cards have only those that the viewer of the state knows;
+ * the functions with `hidden` in their name return the number of the others. */
 HM_BEGIN
-/* Words, by number; "?" for other numbers. */
+/* Return names by number, as in records and JSON: "red", "grain", "PET", "BOT"; "?" for other
+ * numbers. */
 HM_API const char *hm_rt_colour(unsigned colour);
 HM_API const char *hm_rt_material(unsigned material);
-HM_API const char *hm_rt_product(unsigned product); /* "PET" */
-HM_API const char *hm_rt_harbour(unsigned harbour); /* "BOT" */
+HM_API const char *hm_rt_product(unsigned product);
+HM_API const char *hm_rt_harbour(unsigned harbour);
 
-/* The board. */
+/* The board: the number of positions, and one of them (never NULL). */
 HM_API unsigned                     hm_rt_positions(const struct hm_edition *e);
 HM_API const struct hm_rt_position *hm_rt_position_of(const struct hm_edition *e,
                                                       unsigned                 position);
-/* a mask of positions */
+/* Return sets of positions, bit p for position p: those that channels of a colour lead to from a
+ * position, and those from which channels of any colour lead to it. */
 HM_API uint64_t hm_rt_next(const struct hm_edition *e, unsigned position, unsigned colour);
 HM_API uint64_t hm_rt_back(const struct hm_edition *e, unsigned position);
-HM_API unsigned hm_rt_harbour_at(const struct hm_edition *e, unsigned harbour); /* its position */
-HM_API unsigned hm_rt_material_for(unsigned harbour);                           /* RT-1.2 */
+/* Return the position of a harbour, and the raw material that it takes (RT-1.2). */
+HM_API unsigned hm_rt_harbour_at(const struct hm_edition *e, unsigned harbour);
+HM_API unsigned hm_rt_material_for(unsigned harbour);
 
 /* The cards. */
-/* HM_RT_PRODUCTS: not a product */
+/* Returns the product on a card; HM_RT_PRODUCTS: it is no product card. */
 HM_API unsigned hm_rt_product_of(const struct hm_edition *e, hm_card c);
+/* Returns the harbour that gives a product. */
 HM_API unsigned hm_rt_harbour_of(const struct hm_edition *e, unsigned product);
-/* HM_RT_CARD_KINDS: not a shipping card */
+/* Returns enum hm_rt_card_kind; HM_RT_CARD_KINDS: it is no shipping card. */
 HM_API unsigned hm_rt_card_kind(const struct hm_edition *e, hm_card c);
+/* Returns the points printed on an assignment or shipping card; 0 if it has none. */
 HM_API unsigned hm_rt_points(const struct hm_edition *e, hm_card c);
-HM_API bool     hm_rt_needs(const struct hm_edition *e, hm_card assignment,
-                            uint8_t need[HM_RT_PRODUCTS]); /* false: not an assignment */
+/* Writes the number of each product that an assignment needs.  Returns false if the card is no
+ * assignment; `need` is then all zero. */
+HM_API bool hm_rt_needs(const struct hm_edition *e, hm_card assignment,
+                        uint8_t need[HM_RT_PRODUCTS]);
 
 /* The table. */
+/* Returns the number of ships of each player. */
 HM_API unsigned hm_rt_fleet(const struct hm_state *s);
-/* a position or HM_RT_HOME */
+/* Returns the position of a ship; HM_RT_HOME: it is not on the board. */
 HM_API unsigned hm_rt_ship_at(const struct hm_state *s, unsigned ship);
-/* 0 none, else material + 1 */
+/* Returns 0 if the ship carries nothing, else material + 1. */
 HM_API unsigned hm_rt_ship_cargo(const struct hm_state *s, unsigned ship);
+/* Returns the units of a raw material in stock. */
 HM_API unsigned hm_rt_stock(const struct hm_state *s, unsigned material);
-/* harbour, 4 assignments, 5 shipping */
+/* Returns the number of cards left in a stack: 0 to 3 the products of a harbour, 4 assignments,
+ * 5 shipping cards. */
 HM_API unsigned hm_rt_stack_left(const struct hm_state *s, unsigned stack);
-/* those this copy can name */
+/* Return the products in the hand of a seat: known cards, and the number of hidden ones with the
+ * back of a harbour. */
 HM_API hm_cards hm_rt_products(const struct hm_state *s, hm_seat seat);
-HM_API bool     hm_rt_known(const struct hm_state *s, hm_card product,
-                            hm_seat viewer); /* has the viewer seen this card of a hand? */
 HM_API unsigned hm_rt_hidden_products(const struct hm_state *s, hm_seat seat, unsigned harbour);
+/* True if `viewer` knows this product card of a hand. */
+HM_API bool hm_rt_known(const struct hm_state *s, hm_card product, hm_seat viewer);
+/* Return the assignments and shipping cards in the hand of a seat. */
 HM_API hm_cards hm_rt_assignments(const struct hm_state *s, hm_seat seat);
 HM_API unsigned hm_rt_hidden_assignments(const struct hm_state *s, hm_seat seat);
 HM_API hm_cards hm_rt_shipping(const struct hm_state *s, hm_seat seat);
 HM_API unsigned hm_rt_hidden_shipping(const struct hm_state *s, hm_seat seat);
+/* Return what lies open in front of a seat: shipping cards with points, completed assignments. */
 HM_API hm_cards hm_rt_open(const struct hm_state *s, hm_seat seat);
 HM_API hm_cards hm_rt_completed(const struct hm_state *s, hm_seat seat);
+/* Return the used shipping cards, which are shuffled again, and the cards out of the game. */
 HM_API hm_cards hm_rt_used(const struct hm_state *s);
 HM_API hm_cards hm_rt_gone(const struct hm_state *s);
+/* Returns the standing offer of a seat; number 0: it has none. */
 HM_API struct hm_rt_offer hm_rt_offer_of(const struct hm_state *s, hm_seat seat);
-HM_API unsigned           hm_rt_offers_left(const struct hm_state *s, hm_seat seat);
-/* in this phase 5 */
+/* Return how many offers a seat may still make, and has made, in this phase 5. */
+HM_API unsigned hm_rt_offers_left(const struct hm_state *s, hm_seat seat);
 HM_API unsigned hm_rt_offers_made(const struct hm_state *s, hm_seat seat);
-HM_API hm_seat  hm_rt_master(const struct hm_state *s);
-/* HM_NOBODY in phase 5 and when over */
-HM_API hm_seat  hm_rt_turn(const struct hm_state *s);
+/* Returns the harbour master. */
+HM_API hm_seat hm_rt_master(const struct hm_state *s);
+/* Returns the seat whose turn it is; HM_NOBODY in phase 5 and when the game is over. */
+HM_API hm_seat hm_rt_turn(const struct hm_state *s);
+/* Returns the number of the round, from 1. */
 HM_API unsigned hm_rt_round(const struct hm_state *s);
+/* Returns the number of shipping cards that a seat is still to draw in phase 3. */
 HM_API unsigned hm_rt_due(const struct hm_state *s, hm_seat seat);
-HM_API bool     hm_rt_acted(const struct hm_state *s);
-HM_API bool     hm_rt_last_chance(const struct hm_state *s);
-/* the ship that waits, or 0xff */
+/* True if the seat on turn has made the action of the phase and may only play cards or end. */
+HM_API bool hm_rt_acted(const struct hm_state *s);
+/* True during the last chance, at the end of the game. */
+HM_API bool hm_rt_last_chance(const struct hm_state *s);
+/* Return the ship that waits to be steered, and the colour that was named; 0xff: none. */
 HM_API unsigned hm_rt_steering(const struct hm_state *s);
-/* the colour it waits with, or 0xff */
 HM_API unsigned hm_rt_called(const struct hm_state *s);
 
-/* What an assignment lacks in this seat's hand: a count for each product; returns how many in all,
- * jokers in hand taken off.  Reads only cards this copy can name. */
+/* Writes the number of each product that an assignment lacks in the hand of a seat.  Returns how
+ * many are missing in all, less the jokers in hand.  Reads only cards that the viewer knows. */
 HM_API unsigned hm_rt_lacks(const struct hm_edition *e, const struct hm_state *s, hm_seat seat,
                             hm_card assignment, uint8_t lack[HM_RT_PRODUCTS]);
 
-/* What naming a colour would do: the ships that lie before such a channel, in the order of RT-5.2
- * and RT-5.6; it stops after a ship that would have to be steered.  Returns how many. */
+/* Writes what happens if `caller` names a colour: the ships that lie before such a channel, in the
+ * order of RT-5.2 and RT-5.6, up to the first that has to be steered.  Returns their number. */
 HM_API size_t hm_rt_preview(const struct hm_edition *e, const struct hm_state *s, hm_seat caller,
                             unsigned colour, struct hm_rt_step out[HM_RT_SHIPS]);
 HM_END

@@ -91,6 +91,9 @@ extern const struct plain_game plain_generic;
 #define plain_by(p, id, you, ...) plain_print(p, msg_for(id, you), __VA_ARGS__)
 void plain_put_values(const struct plain *p, struct cli_text *out, bool line, enum msg_id id, ...);
 
+/* Prints a text as an indented line, which ends with a full stop or with the text's own sign. */
+void plain_event(struct plain *p, const char *text);
+
 static inline const char *plain_text(const struct plain *p, enum msg_id id)
 {
     return msg_text(p->lang, id);
@@ -153,9 +156,11 @@ int plain_run(struct plain *p, struct terminal_session *s);
 /* ---- plain_replay.c, plain_online.c ---------------------------------------------------------- */
 
 int  plain_online(struct plain *p);
-void plain_seats(struct plain *p);       /* who sits where */
-void plain_points(struct plain *p);      /* points by source, so far or at the end */
-void plain_lobby(struct plain *p);       /* who sits at a table that waits for players */
-void plain_online_step(struct plain *p); /* handles messages; writes chat and notices */
+void plain_seats(struct plain *p);          /* who sits where */
+void plain_points(struct plain *p);         /* points by source, so far or at the end */
+void plain_result(struct plain *p);         /* that the game is over, the points, who won */
+void plain_lobby(struct plain *p);          /* who sits at a table that waits for players */
+void plain_online_step(struct plain *p);    /* handles messages; writes chat and notices */
+bool plain_online_pending(struct plain *p); /* a move was sent and not yet confirmed */
 
 #endif

@@ -334,7 +334,9 @@ static void do_auto(struct plain *p, const char *rest)
         s->auto_pass = s->auto_end = on;
         terminal_settings_save(s);
     }
-    plain_print(p, s->auto_pass && s->auto_end ? MSG_TERMINAL_AUTO_ON : MSG_TERMINAL_AUTO_OFF);
+    const bool phases = terminal_game_of(p->session->game.ops)->idle != NULL;
+    plain_print(p, (phases ? s->auto_end : s->auto_pass) ? MSG_TERMINAL_AUTO_ON
+                                                         : MSG_TERMINAL_AUTO_OFF);
 }
 
 static void take_back(struct plain *p, bool redo)

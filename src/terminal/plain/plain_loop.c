@@ -55,7 +55,7 @@ void plain_points(struct plain *p)
         plain_print(p, MSG_TERMINAL_POINTS_SEEN);
 }
 
-static void print_result(struct plain *p)
+void plain_result(struct plain *p)
 {
     const struct terminal_session *s = p->session;
     int16_t                        points[HM_SEATS] = {0};
@@ -122,7 +122,9 @@ static enum plain_answer ask(struct plain *p, bool prompted)
     plain_menu_make(p);
     if (s->lesson != NULL)
         teach(p);
-    if (prompted) {
+    if (prompted && plain_online_pending(p)) {
+        /* the server has not confirmed the move yet: nothing is asked */
+    } else if (prompted) {
         p->words->prompted(p, &s->seen);
         plain_menu_print(p);
     } else if (s->kind->type == TERMINAL_LOCAL) {
@@ -267,7 +269,7 @@ static void leave(struct plain *p)
     if (s->kind->type != TERMINAL_LOCAL)
         return;
     if (terminal_session_over(s)) {
-        print_result(p);
+        plain_result(p);
         print_kept(p);
         plain_print(p, MSG_TERMINAL_FAREWELL);
     } else {

@@ -101,6 +101,8 @@ int terminal_plain(const struct terminal_options *options)
     p.lang = p.context.lang;
     p.context.unpaced = true;
     p.context.autosave = isatty(STDIN_FILENO) != 0; /* a script does not replace a person's game */
+    if (!p.context.autosave)
+        p.context.settings.auto_end = false; /* and makes every move itself */
     int code = options->connect != NULL ? plain_online(&p) : start(&p);
     plain_flush(&p);
     terminal_context_close(&p.context);

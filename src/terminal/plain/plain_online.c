@@ -18,6 +18,8 @@ void plain_lobby(struct plain *p)
     bool closed = strcmp(client_table_state(table(p)), "closed") == 0;
     plain_print(p, closed ? MSG_TERMINAL_NET_STATE_CLOSED : MSG_TERMINAL_NET_WAITS);
     plain_seats(p);
+    if (!closed && p->session->me >= HM_SEATS)
+        plain_print(p, MSG_TERMINAL_NET_HELP);
 }
 
 /* A short description of a waiting table, to detect changes. */
@@ -45,7 +47,7 @@ static void write_notice(struct plain *p)
 {
     const char *notice = p->session->notice;
     if (strcmp(p->notice, notice) != 0 && notice[0] != 0)
-        plain_print(p, MSG_TERMINAL_EVENT_NOBODY, notice);
+        plain_event(p, notice);
     snprintf(p->notice, sizeof p->notice, "%s", notice);
 }
 
@@ -58,7 +60,7 @@ void plain_online_step(struct plain *p)
         describe(p, before, sizeof before);
     terminal_online_tick(p->online);
     if (p->online->message[0] != 0) {
-        plain_print(p, MSG_TERMINAL_EVENT_NOBODY, p->online->message);
+        plain_event(p, p->online->message);
         p->online->message[0] = 0;
     }
     if (s == NULL)
@@ -68,10 +70,17 @@ void plain_online_step(struct plain *p)
     describe(p, after, sizeof after);
     if (strcmp(before, after) != 0 && table(p)->object != NULL && !s->ready)
         plain_lobby(p);
+    else if (strcmp(before, after) != 0 && s->ready && !over && terminal_session_over(s))
+        plain_result(p);
     else if (strcmp(before, after) != 0 && s->ready && !over)
-        plain_print(p, terminal_session_over(s) ? MSG_UI_PROMPT_OVER : MSG_TERMINAL_START_HELP);
+        plain_print(p, MSG_TERMINAL_START_HELP);
     write_chat(p);
     write_notice(p);
+}
+
+bool plain_online_pending(struct plain *p)
+{
+    return p->online != NULL && p->session != NULL && table(p)->pending_id[0] != 0;
 }
 
 static void do_sit(struct plain *p, const char *rest)
@@ -185,7 +194,7 @@ static const char *title_of(const char *id)
 static void list_tables(struct plain *p)
 {
     const json_t *row;
-    plain_print(p, MSG_TERMINAL_NET_LIST);
+    plain_print(p, row_at(p, 0) != NULL ? MSG_TERMINAL_NET_LIST : MSG_TERMINAL_NET_LIST_NONE);
     for (size_t i = 0; (row = row_at(p, i)) != NULL; i++)
         plain_print(p, MSG_TERMINAL_NET_LISTED, plain_number((long)i + 1),
                     title_of(client_text(row, "game")), client_text(row, "table"),
@@ -295,8 +304,11 @@ static enum plain_answer lobby_answer(struct plain *p, const char *line)
     return PLAIN_ASK_AGAIN;
 }
 
-/* Waits until the server has answered; false: it has refused the greeting. */
-static bool connected(struct plain *p)
+/*
+ * Waits until the server has answered.  False, with a message: it has refused the greeting, or a
+ * script could not connect at all; a person may wait.
+ */
+static bool connected(struct plain *p, bool start)
 {
     struct client_connection *c = &p->online->connection;
     enum client_state         reported = CLIENT_READY;
@@ -305,6 +317,11 @@ static bool connected(struct plain *p)
     while (c->state != CLIENT_READY && c->state != CLIENT_REFUSED) {
         plain_wait(p);
         terminal_online_tick(p->online);
+        if (c->state == CLIENT_LOST && start && !p->context.autosave) {
+            TERMINAL_FORMAT(p->online->message, p->lang, MSG_TERMINAL_NET_FAILED, p->online->url,
+                            c->reason);
+            return false;
+        }
         if (c->state == CLIENT_LOST && reported != CLIENT_LOST)
             plain_print(p, MSG_TERMINAL_NET_LOST, c->reason);
         reported = c->state == CLIENT_LOST ? CLIENT_LOST : reported;
@@ -317,8 +334,8 @@ static enum plain_answer lobby(struct plain *p)
 {
     enum plain_answer answer = PLAIN_ASK_AGAIN;
     char             *line = NULL;
-    if (p->online->connection.state != CLIENT_READY && !connected(p)) {
-        plain_print(p, MSG_TERMINAL_EVENT_NOBODY, p->online->message);
+    if (p->online->connection.state != CLIENT_READY && !connected(p, false)) {
+        plain_event(p, p->online->message);
         return PLAIN_LEAVE;
     }
     if (p->online->enter[0] != 0) {
@@ -350,7 +367,7 @@ static bool ask_name(struct plain *p)
     char                     *line = NULL;
     if (c->token[0] != 0 || c->name[0] != 0)
         return true;
-    plain_print(p, MSG_TERMINAL_EVENT_NOBODY, plain_text(p, MSG_TERMINAL_NET_NAME));
+    plain_event(p, plain_text(p, MSG_TERMINAL_NET_NAME));
     if (plain_read(p, plain_text(p, MSG_UI_SETTINGS_NAME), &line) == PLAIN_INPUT_LINE)
         snprintf(c->name, sizeof c->name, "%s", line);
     free(line);
@@ -369,13 +386,14 @@ int plain_online(struct plain *p)
     if (!ask_name(p))
         return CLI_OK;
     terminal_online_open(&online);
-    if (connected(p)) {
+    if (connected(p, true)) {
         if (online.enter[0] == 0)
             list_tables(p);
         while (lobby(p) != PLAIN_LEAVE)
             ;
     } else {
-        plain_print(p, MSG_TERMINAL_EVENT_NOBODY, online.message);
+        plain_event(p, online.message);
+        p->code = CLI_WRONG;
     }
     plain_flush(p);
     terminal_online_close(&online);

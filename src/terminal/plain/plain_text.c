@@ -88,6 +88,18 @@ static void any_move(struct plain *p, const struct hm_state *seen, const struct 
     plain_by(p, MSG_TERMINAL_GENERIC, m->seat == p->session->me, plain_name(p, m->seat), text);
 }
 
+void plain_event(struct plain *p, const char *text)
+{
+    const size_t n = strlen(text);
+    if (n > 0 && strchr(".:?!", text[n - 1]) != NULL) {
+        cli_put(&p->out, "  ");
+        cli_put(&p->out, text);
+        cli_put(&p->out, "\n");
+    } else {
+        plain_print(p, MSG_TERMINAL_EVENT_NOBODY, text);
+    }
+}
+
 static void any_event(struct plain *p, const struct hm_state *seen, const struct hm_event *e,
                       const char *kind)
 {

@@ -203,21 +203,34 @@ const char *screen_wrap(const struct screen_canvas *c, const char *text, int wid
     return *at == '\n' ? at + 1 : at;
 }
 
+/* The columns that the further lines of a list item "  - text" are indented by. */
+static int hanging_indent(const char *text, int width)
+{
+    int n = (int)strspn(text, " ");
+    return text[n] == '-' && text[n + 1] == ' ' && n + 2 <= width / 2 ? n + 2 : 0;
+}
+
 int screen_put_wrapped(struct screen_canvas *c, struct screen_rect r, int skip, screen_style style,
                        const char *text)
 {
-    int         lines = 0;
+    int         lines = 0, indent = 0;
     size_t      len;
+    bool        first = true; /* of a paragraph */
     const char *next;
-    for (; (next = screen_wrap(c, text, r.w, &len)) != NULL; text = next, lines++) {
-        char line[4 * SCREEN_WIDEST];
-        if (lines < skip || lines - skip >= r.h)
-            continue;
-        if (len >= sizeof line)
-            len = sizeof line - 1;
-        memcpy(line, text, len);
-        line[len] = 0;
-        screen_put_cut(c, r.x, r.y + lines - skip, r.w, style, line);
+    for (; (next = screen_wrap(c, text, r.w - (first ? 0 : indent), &len)) != NULL; lines++) {
+        const int x = first ? 0 : indent;
+        char      line[4 * SCREEN_WIDEST];
+        if (first)
+            indent = hanging_indent(text, r.w);
+        first = text[len] == '\n';
+        if (lines >= skip && lines - skip < r.h) {
+            if (len >= sizeof line)
+                len = sizeof line - 1;
+            memcpy(line, text, len);
+            line[len] = 0;
+            screen_put_cut(c, r.x + x, r.y + lines - skip, r.w - x, style, line);
+        }
+        text = next;
     }
     return lines;
 }

@@ -265,14 +265,23 @@ static void cycle(struct screen_game *g, int by)
     }
 }
 
-static bool number_key(struct screen_game *g, uint32_t key)
+static bool number_key(struct screen_game *g, struct screen_app *app, uint32_t key)
 {
+    char        line[80];
+    const char *digits = "123456789";
+    const char *digit = key < 0x80 && key != 0 ? strchr(digits, (int)key) : NULL;
+    if (digit == NULL)
+        return false;
     for (int i = 0; i < g->noption; i++)
-        if (key >= '1' && key <= '9' && (uint32_t)screen_option_digit(g, &g->option[i]) == key) {
+        if (screen_option_digit(g, &g->option[i]) == *digit) {
             g->at = i;
             return true;
         }
-    return false;
+    if (g->noption > 0)
+        screen_game_notify(g, true,
+                           TERMINAL_FORMAT(line, app->context.lang, MSG_TERMINAL_NO_NUMBER,
+                                           terminal_number(*digit - '0').text));
+    return true;
 }
 
 static bool own_key(struct screen_game *g, struct screen_app *app, uint32_t key)
@@ -297,24 +306,42 @@ static void show_step(struct screen_app *app, const struct terminal_session *t, 
     screen_message(app, head, text);
 }
 
-/* Explains the next step when the learner is to take it. */
+/* "Step 2 of 6", and what is to be done if the screen is wide enough. */
+static void write_step(struct screen_app *app, struct terminal_session *t, unsigned step)
+{
+    char           title[64] = "";
+    struct hm_text name = hm_text_in(title, sizeof title), none = hm_text_in(NULL, 0);
+    struct hm_text text = hm_text_in(t->status, sizeof t->status);
+    terminal_format(app->context.lang, &text, MSG_UI_LEARN_STEP, terminal_number(step).text,
+                    terminal_number(terminal_lesson_steps(t)).text, (const char *)NULL);
+    terminal_lesson_text(t, step, &name, &none);
+    if (app->canvas.w < 110 || text.len + name.len + 4 >= sizeof t->status)
+        return;
+    hm_put(&text, ": ");
+    hm_put(&text, title);
+}
+
+/* Explains the next step when the learner is to take it, after an introduction. */
 static void teach(struct screen_game *g, struct screen_app *app)
 {
     struct terminal_session *t = g->session;
-    bool                     astray, first = g->taught == 0;
-    unsigned                 step = terminal_lesson_step(t, &astray);
+    bool                     astray;
+    unsigned step = terminal_lesson_step(t, &astray), steps = terminal_lesson_steps(t);
+    if (g->taught == steps || t->unsaved)
+        return;
     if (astray)
         snprintf(t->status, sizeof t->status, "%s", screen_text(app, MSG_TERMINAL_LESSON_ASTRAY));
-    if (astray || (t->busy && step < terminal_lesson_steps(t)))
+    if (astray || (t->busy && step < steps))
         return;
-    TERMINAL_FORMAT(t->status, app->context.lang, MSG_UI_LEARN_STEP, terminal_number(step).text,
-                    terminal_number(terminal_lesson_steps(t)).text);
+    if (g->taught == 0)
+        step = 1;
+    write_step(app, t, step);
     if (step == g->taught)
         return;
     g->taught = step;
     show_step(app, t, step);
-    if (first)
-        show_step(app, t, 1); /* above the second one */
+    if (step == steps)
+        t->status[0] = 0; /* an ordinary game follows */
 }
 
 /* ---- the screen --------------------------------------------------------------------------- */
@@ -500,7 +527,7 @@ static void key(struct screen *s, struct screen_app *app, const struct screen_ev
     }
     if (g->ops->key != NULL && g->ops->key(g, app, e))
         return;
-    if (own_key(g, app, e->key) || number_key(g, e->key) || cursor_key(g, app, e))
+    if (own_key(g, app, e->key) || number_key(g, app, e->key) || cursor_key(g, app, e))
         return;
     common_key(g, app, e);
 }

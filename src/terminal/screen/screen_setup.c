@@ -35,10 +35,13 @@ void screen_setup_rows(struct screen_app *app, const struct screen_setup *s,
     char first[2] = {hm_seat_letter(s->setup.first < HM_SEATS ? s->setup.first : 0), 0};
     screen_row(rows, ROW_FIRST, screen_text(app, MSG_UI_SETUP_FIRST),
                s->setup.first == HM_NOBODY ? screen_text(app, MSG_UI_SETUP_RANDOM) : first);
-    for (int i = 0; i < s->ops->noption; i++)
-        screen_row(rows, ROW_OPTION + i,
-                   terminal_option(app->context.lang, s->ops, s->ops->options[i].id),
-                   terminal_number(s->setup.option[i]).text);
+    for (int i = 0; i < s->ops->noption; i++) {
+        const struct hm_option *o = &s->ops->options[i];
+        const uint16_t          value = s->setup.option[i];
+        screen_row(rows, ROW_OPTION + i, terminal_option(app->context.lang, s->ops, o->id),
+                   o->max > 1 ? terminal_number(value).text
+                              : screen_text(app, value != 0 ? MSG_TERMINAL_YES : MSG_TERMINAL_NO));
+    }
     if (terminal_game_of(s->ops)->open_memory)
         screen_row(rows, ROW_MEMORY, screen_text(app, MSG_UI_SETUP_MEMORY),
                    screen_text(app, s->memory ? MSG_TERMINAL_YES : MSG_TERMINAL_NO));

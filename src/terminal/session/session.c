@@ -125,9 +125,10 @@ bool terminal_session_automatic(const struct terminal_session *s, struct hm_move
     const struct terminal_game     *game = terminal_game_of(s->game.ops);
     if (!terminal_session_prompted(s) || s->curtain != HM_NOBODY || s->replaying)
         return false;
-    if (settings->auto_pass && hm_forced(&s->game, &s->seen, s->me, out))
+    const bool ends = settings->auto_end && game->idle != NULL;
+    if ((settings->auto_pass || ends) && hm_forced(&s->game, &s->seen, s->me, out))
         return true;
-    return settings->auto_end && game->idle != NULL && game->idle(&s->game, &s->seen, s->me, out);
+    return ends && game->idle(&s->game, &s->seen, s->me, out);
 }
 
 /* ---- views -------------------------------------------------------------------------------- */

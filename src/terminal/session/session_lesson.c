@@ -36,7 +36,7 @@ struct terminal_session *terminal_lesson_start(struct terminal_context *c, const
         terminal_local_new(c, &g, &setup, &seed, lesson->position != NULL ? &position : NULL,
                            "me,bot:deckhand,bot:deckhand", false, msg);
     for (hm_seat p = 1; s != NULL && p < SEATS; p++)
-        snprintf(s->seat[p].name, sizeof s->seat[p].name, "%s", names[p]);
+        terminal_local_name(s, p, names[p]);
     if (s != NULL)
         s->lesson = lesson;
     return s;
@@ -91,6 +91,13 @@ unsigned terminal_lesson_steps(const struct terminal_session *s)
     while (s->lesson->moves[n] != NULL)
         n++;
     return n + 2;
+}
+
+bool terminal_lesson_ended(const struct terminal_session *s)
+{
+    bool     astray;
+    unsigned step = terminal_lesson_step(s, &astray);
+    return astray || step >= terminal_lesson_steps(s);
 }
 
 static void put_unmarked(struct hm_text *t, const char *text)

@@ -29,6 +29,9 @@ bool terminal_lesson_scripted(const struct terminal_session *s, hm_seat seat, st
 unsigned terminal_lesson_step(const struct terminal_session *s, bool *astray);
 unsigned terminal_lesson_steps(const struct terminal_session *s);
 
+/* The learner has made all moves of the lesson, or another move: the rest is an ordinary game. */
+bool terminal_lesson_ended(const struct terminal_session *s);
+
 /* Title and text of a step, without marks of emphasis. */
 void terminal_lesson_text(const struct terminal_session *s, unsigned step, struct hm_text *title,
                           struct hm_text *text);

@@ -78,8 +78,9 @@ static bool autosave(struct local *l, const char *text, size_t len)
     char  path[TERMINAL_PATH];
     char *file = l->session.file;
     bool  over = hm_match_over(&l->match);
-    if (l->session.lesson != NULL || (file[0] == 0 && l->match.n == 0))
-        return true; /* a lesson is not kept; or nothing has happened yet */
+    if (file[0] == 0 &&
+        (l->match.n == 0 || (l->session.lesson != NULL && !terminal_lesson_ended(&l->session))))
+        return true; /* nothing has happened yet; or the steps of a lesson, which is not kept */
     if (file[0] == 0)
         terminal_record_name(l->match.game.ops->id, file);
     if (!terminal_path(over ? TERMINAL_DATA : TERMINAL_STATE, file, true, path) ||
@@ -305,6 +306,12 @@ void terminal_local_pause(struct terminal_session *t, bool paused)
 }
 
 bool terminal_local_paused(const struct terminal_session *t) { return of(t)->paused; }
+
+void terminal_local_name(struct terminal_session *t, hm_seat seat, const char *name)
+{
+    hm_match_name(&of(t)->match, seat, name);
+    memcpy(t->seat[seat].name, of(t)->match.name[seat], HM_NAME_SIZE);
+}
 
 /* A person who is not prompted may make an any-time move. */
 void terminal_local_next_person(struct terminal_session *t)

@@ -31,6 +31,7 @@ struct terminal_session *terminal_local_start(struct terminal_context *c, struct
 /* The record of a local game, with a comment that says who sits where; the caller's to free. */
 char *terminal_local_record(const struct terminal_session *s, size_t *len);
 
+void terminal_local_name(struct terminal_session *s, hm_seat seat, const char *name);
 void terminal_local_sit(struct terminal_session *s);         /* the seat behind the curtain */
 void terminal_local_next_person(struct terminal_session *s); /* lets another person sit down */
 void terminal_local_view(struct terminal_session *s, hm_seat viewer); /* of a game of bots */

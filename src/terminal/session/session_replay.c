@@ -295,6 +295,25 @@ static void close_replay(struct terminal_session *t)
 static const struct terminal_session_kind replay_kind = {
     .type = TERMINAL_REPLAY, .play = play, .tick = tick, .close = close_replay};
 
+/* The seat of the only person, by the comment of a game that was played here; else
+ * HM_SPECTATOR. */
+static hm_seat own_seat(const char *record, uint8_t nseat)
+{
+    const char *at = strstr(record, "\n# seats ");
+    hm_seat     me = HM_SPECTATOR;
+    at = at != NULL ? at + 9 : "";
+    for (hm_seat p = 0; p < nseat && *at != 0 && *at != '\n'; p++) {
+        const bool bot = strncmp(at, "bot:", 4) == 0;
+        if (!bot && me != HM_SPECTATOR)
+            return HM_SPECTATOR;
+        if (!bot)
+            me = p;
+        at += strcspn(at, ",\n");
+        at += *at == ',';
+    }
+    return me;
+}
+
 struct terminal_session *terminal_replay_new(struct terminal_context *c, const struct hm_game *g,
                                              const char *record, size_t len, struct hm_msg *msg)
 {
@@ -310,7 +329,7 @@ struct terminal_session *terminal_replay_new(struct terminal_context *c, const s
     t->game = r->whole.game;
     t->setup = r->whole.setup;
     t->match = &r->whole;
-    t->me = HM_SPECTATOR;
+    t->me = own_seat(record, t->setup.nseat);
     t->curtain = HM_NOBODY;
     t->replaying = t->ready = true;
     t->verdict = r->verdict;

@@ -93,8 +93,10 @@ static void add_contract(struct because *b, hm_card c)
             return;
         }
         if (k->kind == HM_PR_CARD_GOODS && lack[i].goods > 0 && lack[i].good == k->good) {
-            add_reason(b, "lacks", lack[i].goods > k->amount ? lack[i].goods - k->amount : 0,
-                       lack[i].card, HM_NOBODY);
+            if (lack[i].goods > k->amount)
+                add_reason(b, "lacks", lack[i].goods - k->amount, lack[i].card, HM_NOBODY);
+            else if (lack[i].ship != 0)
+                add_reason(b, "goods", 0, lack[i].card, HM_NOBODY);
             return;
         }
     }
@@ -289,9 +291,10 @@ const struct ai_reason_text pr_reason_texts[] = {
     {"money", "${n}"},
     {"cheap", "it costs ${n} less than its points are worth at the end"},
     {"lacks", "{card} then lacks {n} more"},
+    {"goods", "{card} then lacks only a ship"},
     {"ship", "a ship for {card}"},
-    {"raises", "raises ${n} to pay for it"},
-    {"denies", "{seat} does not get it, who could gain about ${n} from it"},
+    {"raises", "raises ${n} to pay for a card"},
+    {"denies", "{seat}, who could gain about ${n} from it, does not get it"},
     {"keeps", "${n} are left, enough for {card}"},
     {"waits", "you keep your piece: {card} may still come in this round"},
     {"gets", "{card} is likely to be left for you"},

@@ -83,17 +83,17 @@ static void draw_card_line(struct screen_game *g, struct screen_app *app, struct
                          : future  ? SCREEN_SOFT
                                    : SCREEN_PLAIN;
     bool         word = future && r.w >= 34;
-    int indent = word ? screen_width(c, screen_text(app, MSG_PACKET_ROW_TERMINAL_NEXT)) + 3 : 3;
+    int indent = word ? screen_width(c, screen_text(app, MSG_PACKET_ROW_TERMINAL_NEXT)) + 4 : 3;
     pr_screen_card_name(app->context.lang, &g->session->game, card, &t);
     pr_screen_card_price(app->context.lang, &g->session->game, card, &p);
     if ((style & 0xff) == SCREEN_CURSOR || (style & SCREEN_REVERSE) != 0)
         screen_fill(c, r, style, ' ');
     char digit = o != NULL ? screen_option_digit(g, o) : ' ';
     if (word)
-        screen_put(c, r.x + 1, r.y, (style & 0xff) == SCREEN_CURSOR ? style : SCREEN_SOFT,
+        screen_put(c, r.x + 3, r.y, (style & 0xff) == SCREEN_CURSOR ? style : SCREEN_SOFT,
                    screen_text(app, MSG_PACKET_ROW_TERMINAL_NEXT));
     if (digit != ' ' || word)
-        screen_cell(c, r.x + indent - 2, r.y, style, (unsigned char)digit);
+        screen_cell(c, r.x + 1, r.y, style, (unsigned char)digit);
     else if (future)
         screen_put(c, r.x + 1, r.y, style, "»");
     int pw = screen_width(c, price), width = r.w - indent - pw - 1;

@@ -228,7 +228,14 @@ static void describe_own(const struct terminal_report *report, struct hm_text *t
         pr_screen_card_name(l, g, only(m), &w);
         terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LOG_ASSIST, card, (const char *)NULL);
         break;
-    case HM_PR_MOVE_PASS: hm_put(t, msg_text(l, MSG_PACKET_ROW_TABLE_STATUS_PASSED)); break;
+    case HM_PR_MOVE_PASS: {
+        /* a harbour master who declines is to name another area (PR-3.7) */
+        const struct hm_state *s = &report->session->seen;
+        bool declined = s->head.phase == HM_PR_PHASE_CHOOSE && hm_pr_named(s) != 0;
+        hm_put(t, msg_text(l, declined ? MSG_PACKET_ROW_TERMINAL_LOG_DECLINED
+                                       : MSG_PACKET_ROW_TABLE_STATUS_PASSED));
+        break;
+    }
     case HM_PR_MOVE_CASH:
         terminal_format(l, t, MSG_PACKET_ROW_TERMINAL_LOG_CASH,
                         terminal_number(row(g, only(m))->value).text, (const char *)NULL);

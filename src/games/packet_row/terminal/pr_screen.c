@@ -63,12 +63,18 @@ static bool at_large(const struct terminal_session *t)
            (others & ~hm_pr_served(s)) == 0;
 }
 
+/* To pass means to name another area (PR-3.7). */
+static bool declining(const struct terminal_session *t)
+{
+    return t->seen.head.phase == HM_PR_PHASE_ASK && t->me == hm_pr_master(&t->seen) &&
+           !at_large(t) && hm_pr_open_areas(&t->seen) != 0;
+}
+
 static void options(struct screen_game *g, struct screen_app *app)
 {
     const struct terminal_session *t = g->session;
     const struct hm_edition       *e = t->game.edition;
     const struct hm_state         *s = &t->seen;
-    bool last = s->head.phase == HM_PR_PHASE_ASK && t->me == hm_pr_master(s);
     for (unsigned a = 0; a < HM_PR_AREAS; a++) {
         struct hm_move m = {.kind = HM_PR_MOVE_CHOOSE, .seat = t->me, .target = (uint8_t)a};
         if (s->head.phase == HM_PR_PHASE_CHOOSE)
@@ -87,10 +93,9 @@ static void options(struct screen_game *g, struct screen_app *app)
         }
     }
     add_button(g, app, HM_PR_MOVE_PASS,
-               at_large(t) || (last && hm_pr_open_areas(s) == 0)
-                   ? MSG_PACKET_ROW_TABLE_PROMPT_END_ROUND
-               : last ? MSG_PACKET_ROW_TABLE_PROMPT_DECLINE
-                      : MSG_PACKET_ROW_TABLE_PROMPT_PASS,
+               declining(t)               ? MSG_PACKET_ROW_TABLE_PROMPT_DECLINE
+               : t->me == hm_pr_master(s) ? MSG_PACKET_ROW_TABLE_PROMPT_END_ROUND
+                                          : MSG_PACKET_ROW_TABLE_PROMPT_PASS,
                'p');
     add_button(g, app, HM_PR_MOVE_DONE, MSG_PACKET_ROW_TABLE_PROMPT_DONE, 'd');
 }
@@ -189,6 +194,8 @@ static void detail(struct screen_game *g, struct screen_app *app, const struct s
             hm_put(t, explanation.refusal->rule);
             hm_put(t, ")");
         }
+    } else if (o->move.kind == HM_PR_MOVE_PASS && declining(g->session)) {
+        hm_put(t, screen_text(app, MSG_PACKET_ROW_TABLE_PROMPT_LAST_NOTE));
     } else {
         hm_put(t, o->label);
     }

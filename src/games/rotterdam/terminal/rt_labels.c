@@ -226,8 +226,10 @@ static void put_move(const struct msg_language *l, const struct hm_game *g, cons
         break;
     case HM_RT_MOVE_COMPLETE:
         put_assignment(l, g, &m->cards, &c);
-        for (unsigned i = jokers(g, &m->cards); i > 0; i--)
-            hm_put(&c, " +J");
+        for (unsigned i = jokers(g, &m->cards); i > 0; i--) {
+            hm_put(&c, " + ");
+            hm_put(&c, rt_noun(l, "table.shipping/", "joker"));
+        }
         terminal_format(l, t,
                         label ? MSG_ROTTERDAM_TERMINAL_LABEL_COMPLETE
                               : MSG_ROTTERDAM_TERMINAL_LOG_COMPLETE,
@@ -357,21 +359,34 @@ bool rt_screen_warning(const struct msg_language *l, const struct hm_game *g,
     return false;
 }
 
+static bool plays_card(const struct hm_move *m)
+{
+    return m->kind >= HM_RT_MOVE_LUCK && m->kind <= HM_RT_MOVE_POLICE;
+}
+
+/* Cards can be played before the action of each phase and before ships unload, so a player is not
+ * asked for them again after the action.  The page decides in the same way. */
 bool rt_screen_idle(const struct hm_game *g, const struct hm_state *seen, hm_seat seat,
                     struct hm_move *out)
 {
-    struct hm_move list[HM_MOVES];
-    const size_t   n = g->ops->legal(g->edition, seen, seat, HM_LISTED, list);
-    bool           found = false;
-    for (size_t i = 0; i < n; i++) {
-        const bool card = list[i].kind >= HM_RT_MOVE_LUCK && list[i].kind <= HM_RT_MOVE_POLICE;
-        const bool end = list[i].kind == HM_RT_MOVE_END || list[i].kind == HM_RT_MOVE_PASS;
-        if (!card && !end)
-            return false;
-        if (end) {
-            *out = list[i];
-            found = true;
+    struct hm_move        list[HM_MOVES];
+    const size_t          n = g->ops->legal(g->edition, seen, seat, HM_LISTED, list);
+    const hm_cards        products = hm_rt_products(seen, seat);
+    const struct hm_move *only = NULL;
+    for (size_t i = 0; i < n; i++)
+        if (!plays_card(&list[i])) {
+            if (only != NULL)
+                return false;
+            only = &list[i];
         }
+    if (only == NULL)
+        return false;
+    *out = *only;
+    switch (only->kind) {
+    case HM_RT_MOVE_END: return hm_rt_acted(seen) || seen->head.phase != HM_RT_PHASE_HARBOURS;
+    case HM_RT_MOVE_PASS:
+        return seen->head.phase == HM_RT_PHASE_PLACE || seen->head.phase == HM_RT_PHASE_ASSIGN;
+    case HM_RT_MOVE_DONE: return hm_none(&products);
+    default: return false;
     }
-    return found;
 }

@@ -48,6 +48,16 @@ static void draft_headline(struct screen_game *g, struct screen_app *app, struct
     terminal_format(app->context.lang, t, w, name, (const char *)NULL);
 }
 
+/* An option that places a ship, if one start position is free: then only cargo is chosen. */
+static const struct screen_option *only_cargo(const struct screen_game *g)
+{
+    for (int i = 0; i < g->noption; i++)
+        if (g->option[i].lit && g->option[i].where < 0 &&
+            g->option[i].move.kind == HM_RT_MOVE_PLACE)
+            return &g->option[i];
+    return NULL;
+}
+
 static void headline(struct screen_game *g, struct screen_app *app, struct hm_text *t)
 {
     const struct hm_state *s = &g->session->seen;
@@ -69,6 +79,13 @@ static void headline(struct screen_game *g, struct screen_app *app, struct hm_te
         else
             hm_put(t, screen_text(app, MSG_ROTTERDAM_TERMINAL_ASK_CARDS));
     } else {
+        const struct screen_option *o = s->head.phase == HM_RT_PHASE_PLACE ? only_cargo(g) : NULL;
+        if (o != NULL) {
+            terminal_format(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_ASK_CARGO_ON,
+                            hm_rt_position_of(g->session->game.edition, o->move.arg[0])->id,
+                            (const char *)NULL);
+            return;
+        }
         hm_put(t,
                screen_text(
                    app, s->head.phase == HM_RT_PHASE_PLACE      ? MSG_ROTTERDAM_TERMINAL_ASK_PLACE
@@ -249,19 +266,10 @@ static int draw_supplies(struct screen_game *g, struct screen_app *app, struct s
         hm_put_int(&t, hm_rt_stock(s, m));
     }
     screen_put_cut(c, r.x, r.y, r.w, SCREEN_PLAIN, line);
-    line[0] = 0;
-    t = hm_text_in(line, sizeof line);
-    if (r.w >= 44) {
-        TERMINAL_FORMAT(line, app->context.lang, MSG_ROTTERDAM_TERMINAL_STACKS,
-                        terminal_number(hm_rt_stack_left(s, 4)).text,
-                        terminal_number(hm_rt_stack_left(s, 5)).text);
-    } else {
-        hm_put(&t, screen_text(app, MSG_UI_TABS_CARDS));
-        hm_put(&t, " A");
-        hm_put_int(&t, hm_rt_stack_left(s, 4));
-        hm_put(&t, " H");
-        hm_put_int(&t, hm_rt_stack_left(s, 5));
-    }
+    TERMINAL_FORMAT(line, app->context.lang,
+                    r.w >= 40 ? MSG_ROTTERDAM_TERMINAL_STACKS : MSG_ROTTERDAM_TERMINAL_STACKS_SHORT,
+                    terminal_number(hm_rt_stack_left(s, 4)).text,
+                    terminal_number(hm_rt_stack_left(s, 5)).text);
     screen_put_cut(c, r.x, r.y + 1, r.w, SCREEN_SOFT, line);
     return 2;
 }
@@ -302,25 +310,50 @@ static int put_title(struct screen_canvas *c, int x, int y, const char *title)
     return screen_put(c, x, y, SCREEN_SOFT, title) + 2;
 }
 
-/* "5: bread jam?": points, and a question mark after missing products; codes if names do not
- * fit. */
-static bool put_assignment(struct screen_game *g, struct screen_app *app, hm_card c, bool codes,
+/* "bread jam?, 5 pts", "5: bread jam?", "5: BRE JAM?": the longest form that fits is used.  A
+ * question mark follows missing products. */
+enum form { FORM_LONG, FORM_SHORT, FORM_CODES };
+
+static bool put_assignment(struct screen_game *g, struct screen_app *app, hm_card c, enum form form,
                            struct hm_text *t)
 {
     const struct hm_edition *e = g->session->game.edition;
     uint8_t                  need[HM_RT_PRODUCTS], lack[HM_RT_PRODUCTS];
     unsigned                 missing = hm_rt_lacks(e, &g->session->seen, g->session->me, c, lack);
+    char                     products[120] = "";
+    struct hm_text           p = hm_text_in(products, sizeof products);
     hm_rt_needs(e, c, need);
-    hm_put_int(t, hm_rt_points(e, c));
-    hm_put(t, ":");
     for (unsigned k = 0; k < HM_RT_PRODUCTS; k++)
         for (unsigned j = 0; j < need[k]; j++) {
-            hm_put(t, " ");
-            hm_put(t, codes ? hm_rt_product(k) : rt_screen_product(app->context.lang, k));
-            hm_put(t, j + lack[k] >= need[k] ? "?" : "");
+            hm_put(&p, p.len > 0 ? " " : "");
+            hm_put(&p,
+                   form == FORM_CODES ? hm_rt_product(k) : rt_screen_product(app->context.lang, k));
+            hm_put(&p, j + lack[k] >= need[k] ? "?" : "");
         }
+    if (form != FORM_LONG) {
+        hm_put_int(t, hm_rt_points(e, c));
+        hm_put(t, ": ");
+        hm_put(t, products);
+    } else {
+        terminal_format(app->context.lang, t, MSG_ROTTERDAM_TERMINAL_ASSIGNMENT, products,
+                        terminal_number(hm_rt_points(e, c)).text, (const char *)NULL);
+    }
     hm_put(t, missing == 0 ? " ✓" : "");
     return missing == 0;
+}
+
+/* The columns of all assignments in one line. */
+static int assignments_width(struct screen_game *g, struct screen_app *app, enum form form)
+{
+    hm_cards mine = hm_rt_assignments(&g->session->seen, g->session->me);
+    int      all = 0;
+    for (unsigned i = hm_next(&mine, 0); i < HM_CARDS; i = hm_next(&mine, i + 1)) {
+        char           text[160] = "";
+        struct hm_text t = hm_text_in(text, sizeof text);
+        put_assignment(g, app, (hm_card)i, form, &t);
+        all += screen_width(&app->canvas, text) + (all > 0 ? 3 : 0);
+    }
+    return all;
 }
 
 static void draw_assignments(struct screen_game *g, struct screen_app *app, struct screen_rect r)
@@ -329,18 +362,14 @@ static void draw_assignments(struct screen_game *g, struct screen_app *app, stru
     hm_cards              mine = hm_rt_assignments(&g->session->seen, g->session->me);
     int                   x = r.x + 1 +
             put_title(c, r.x + 1, r.y, screen_text(app, MSG_ROTTERDAM_TABLE_END_ASSIGNMENTS)),
-        y = r.y, all = x;
+        y = r.y;
+    enum form form = FORM_LONG;
+    while (r.h == 1 && form < FORM_CODES && x + assignments_width(g, app, form) > r.x + r.w)
+        form++;
     for (unsigned i = hm_next(&mine, 0); i < HM_CARDS; i = hm_next(&mine, i + 1)) {
         char           text[160] = "";
         struct hm_text t = hm_text_in(text, sizeof text);
-        put_assignment(g, app, (hm_card)i, false, &t);
-        all += screen_width(c, text) + 3;
-    }
-    bool codes = r.h == 1 && all - 3 > r.x + r.w;
-    for (unsigned i = hm_next(&mine, 0); i < HM_CARDS; i = hm_next(&mine, i + 1)) {
-        char           text[160] = "";
-        struct hm_text t = hm_text_in(text, sizeof text);
-        bool           ready = put_assignment(g, app, (hm_card)i, codes, &t);
+        bool           ready = put_assignment(g, app, (hm_card)i, form, &t);
         int            w = screen_width(c, text);
         if (r.h > 1 && x > r.x + 15 && x + w > r.x + r.w && y + 1 < r.y + r.h) {
             y++;
