@@ -92,7 +92,7 @@ TEST(chances_luck_and_decisions_add_up)
         struct hm_game g = hm_game_of(hm_games[i]);
         for (uint8_t nseat = g.ops->min_seats; nseat <= g.ops->max_seats; nseat++) {
             unsigned games = games_to_play(strcmp(g.ops->id, "null") == 0 ? 100 : 1);
-            for (unsigned k = 0; k < games; k++) {
+            for (unsigned k = first_game(); k < first_game() + games; k++) {
                 char text[32];
                 snprintf(text, sizeof text, "law %u", k);
                 play_match(&m, &g, nseat, text, log);
