@@ -157,6 +157,11 @@ export class ReplaySession extends Session implements Film {
     return this.allSteps.filter((s) => this.deck.ui.gains.includes(s.move?.verb ?? '')).map((s) => ({ ply: s.ply, kind: 'gain' as const }));
   }
 
+  /** Whether move n brought cards or showed hidden ones. */
+  broughtCards(n: number): boolean {
+    return this.allSteps[n]?.events.some((e) => this.deck.ui.cardEvents.includes(e.kind)) ?? false;
+  }
+
   /** All moves of the game in words. */
   get story(): LogEntry[] {
     return this.deck.ui.narrate(this, this.allSteps);

@@ -174,6 +174,8 @@ export interface GameUi {
   tieNote(): string;
   /** The kinds of moves that bring points or money, which a replay can jump to. */
   gains: readonly string[];
+  /** The events that bring cards or show hidden ones. */
+  cardEvents: readonly string[];
   /** The move that the page may make for a player who has nothing to decide although there are several moves. */
   quietMove?(table: Table, legal: readonly string[], player: number): string | null;
   sounds: Record<string, Sound>;

@@ -5,10 +5,12 @@ import type { Seat } from '$/engine/cards';
 import type { Judged } from '$/engine/protocol';
 import { describeMove } from '$/game/describe';
 import { withoutSeat } from '$/game/moves';
+import { who } from '$/game/player-names';
 import type { LogEntry } from '$/game/log';
 import type { Eyes, ReplaySession } from '$/game/replay.svelte';
 import type { Note } from '$/game/session.svelte';
 import type { Analysis, Choices } from './analysis.svelte';
+import { review } from '$/i18n/review.svelte';
 import { chancesIn, share } from './numbers';
 
 export type Filter = 'all' | 'mine' | 'mistakes';
@@ -74,7 +76,7 @@ export class Review {
 
   /** The move in words; one that the story leaves out is described as it was entered. */
   textOf(n: number): string {
-    return this.story.moves.get(n)?.text ?? describeMove(this.session, withoutSeat(this.session.moves[n] ?? ''));
+    return this.story.moves.get(n)?.text ?? `${who(this.session, this.seatOf(n)).name}: ${describeMove(this.session, withoutSeat(this.session.moves[n] ?? ''))}`;
   }
   /** What the cards of this move changed, the largest change first; nothing that its error could explain. */
   luckAt(n: number): Luck[] {
@@ -153,7 +155,8 @@ export class Review {
 
   private noteOn(i: number, tone: Note['tone']): Note[] {
     const c = this.here?.choices[i];
-    const text = this.puzzle && !this.puzzle.answered ? '•' : share(c?.win ?? 0);
+    const name = { best: review().best, played: review().played, plain: '' }[tone];
+    const text = this.puzzle && !this.puzzle.answered ? '•' : `${name} ${share(c?.win ?? 0)}`.trim();
     return c ? [{ move: withoutSeat(c.move), tone, text }] : [];
   }
 

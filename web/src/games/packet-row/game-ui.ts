@@ -44,6 +44,7 @@ export const ui: GameUi = {
   },
   tieNote: () => texts().end.tie,
   gains: ['fulfil'],
+  cardEvents: ['deal', 'refill', 'fulfil', 'over'],
   sounds: { choose: 'piece', take: 'card', assist: 'card', cash: 'coin', fulfil: 'seal' },
   moment: (session, step) => momentOf(step, session.deck as PrDeck, session),
   gallery: {

@@ -45,6 +45,7 @@ export const ui: GameUi = {
   },
   tieNote: () => texts().end.tie,
   gains: ['complete'],
+  cardEvents: ['deal', 'draw', 'product', 'complete', 'hand-in', 'reveal', 'show', 'exchange', 'open', 'over'],
   quietMove: (table, legal, player) => quietMove(table as RtTable, legal, player),
   sounds: {
     place: 'piece', colour: 'horn', steer: 'piece', draw: 'chain', complete: 'seal', offer: 'card', accept: 'card', open: 'card', luck: 'card', cargo: 'card',
