@@ -66,6 +66,8 @@ test('a review tells what a move was, what else happened with it, and its round'
 
 test('a move without a choice is listed if its cards moved the curve by more than the error', () => {
   const lucky = { decided: false, parts: 0, win: [0.3, 0.7], luck: [-0.2, 0.2] };
+  // The rest of a loss that the curve expected is no luck: the curve does not move.
+  expect(reviewOf([{ decision: [-0.1, 0.1], luck: [0.1, -0.1], loss: 0.1, lossError: 0.01 }, {}, {}]).luckAt(0)).toEqual([]);
   expect(reviewOf([{}, { decided: false, parts: 0 }, {}]).rows.map((r) => r.n)).toEqual([0, 2]);
   const review = reviewOf([{}, lucky, {}]);
   expect(review.rows.map((r) => r.n)).toEqual([0, 1, 2]);

@@ -53,6 +53,9 @@ export class ReplaySession extends Session implements Film {
   override readonly canBranch = true;
   private allSteps: Step[] = [];
   private looks: Look[] = [];
+  /** The move that is to be shown, and how many times one was. */
+  private target = 0;
+  private shows = 0;
 
   ply = $state(0);
   eyes = $state<Eyes>('all');
@@ -119,8 +122,11 @@ export class ReplaySession extends Session implements Film {
   async show(n: number): Promise<void> {
     const to = Math.max(0, Math.min(this.length, n));
     const forward = to === this.ply + 1;
+    const mine = ++this.shows;
+    this.target = to;
     this.me = this.seatAt(to);
     const { show: update } = await this.read([{ op: 'goto', slot: this.slot, n: to }, this.looking]);
+    if (mine !== this.shows) return; // another move or seat was selected in the meantime
     const change = () => {
       this.ply = to;
       this.steps = this.allSteps.slice(0, to);
@@ -132,7 +138,7 @@ export class ReplaySession extends Session implements Film {
 
   async see(eyes: Eyes): Promise<void> {
     this.eyes = eyes;
-    await this.show(this.ply);
+    await this.show(this.target);
   }
 
   override get prompted(): boolean {

@@ -78,6 +78,13 @@ export class Review {
   textOf(n: number): string {
     return this.story.moves.get(n)?.text ?? `${who(this.session, this.seatOf(n)).name}: ${describeMove(this.session, withoutSeat(this.session.moves[n] ?? ''))}`;
   }
+  /** The curve of a seat changed in this move by more than its error. */
+  private moved(n: number, seat: Seat, error: number): boolean {
+    const j = this.analysis.judged[n];
+    const i = seat.charCodeAt(0) - 65;
+    const by = Math.abs((j?.win[i] ?? 0) - (j?.before[i] ?? 0));
+    return by >= NOTABLE && by > 2 * error;
+  }
   /** What the cards of this move changed, the largest change first; nothing that its error could explain. */
   luckAt(n: number): Luck[] {
     const j = this.analysis.judged[n];
@@ -86,6 +93,7 @@ export class Review {
     return this.session.players
       .map((p, i) => ({ seat: p.seat, change: j.luck[i] ?? 0, error }))
       .filter((l) => Math.abs(l.change) >= NOTABLE && Math.abs(l.change) > 2 * error)
+      .filter((l) => this.session.broughtCards(n) || this.moved(n, l.seat, error))
       .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
   }
   private isMarked(j: Judged | undefined): boolean {
