@@ -209,6 +209,9 @@ bool cli_match_begin(struct hm_match *m, const struct cli_game *g, const struct 
  * message. */
 bool cli_record_open(struct hm_match *m, struct cli_game *g, const char *path,
                      const struct cli_list *edition);
+/* The same; returns the text of the file, which the caller frees, or NULL. */
+char *cli_record_read(struct hm_match *m, struct cli_game *g, const char *path,
+                      const struct cli_list *edition);
 
 /* ---- files ------------------------------------------------------------------------------ */
 
@@ -262,4 +265,10 @@ void cli_progress_end(struct cli_progress *p);
 void cli_catch_stop(void);
 bool cli_stopped(void);
 
-#endif
+#endif/* The win chances of an analysed match as a drawing: a letter for each seat, a column for each of
+ * some of its moves. */
+struct hm_move_analysis;
+void cli_put_curve(const struct hm_move_analysis *analysed, uint32_t n, unsigned seats,
+                   struct cli_text *t);
+
+

@@ -6,6 +6,7 @@
 #include "cli.h"
 #include "harbour/bot.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,18 +107,17 @@ static void put_moves(const struct analysis *a, bool only_marked, struct cli_tex
     cli_grid_put(&g, t);
 }
 
-/* One letter a seat, a column for each of so many moments of the game. */
-static void put_curve(const struct analysis *a, struct cli_text *t)
+void cli_put_curve(const struct hm_move_analysis *analysed, uint32_t all, unsigned n,
+                   struct cli_text *t)
 {
     enum { ROWS = 20, COLUMNS = 72 };
-    unsigned n = a->match.state.head.nseat;
-    uint32_t all = a->match.n, columns = all < COLUMNS ? all : COLUMNS;
+    uint32_t columns = all < COLUMNS ? all : COLUMNS;
     for (unsigned row = 0; row <= ROWS; row++) {
         unsigned level = ROWS - row;
         cli_putf(t, level % 5 == 0 ? "%3u%% |" : "     |", level * 100 / ROWS);
         for (uint32_t x = 0; x < columns; x++) {
             const struct hm_move_analysis *j =
-                &a->analysed[columns > 1 ? (uint64_t)x * (all - 1) / (columns - 1) : 0];
+                &analysed[columns > 1 ? (uint64_t)x * (all - 1) / (columns - 1) : 0];
             char c = ' ';
             for (unsigned p = 0; p < n; p++)
                 if ((unsigned)(j->win[p] * ROWS + 0.5f) == level)
@@ -138,6 +138,22 @@ static void put_change(struct cli_grid *g, float change, float error)
     cli_cell(g, cli_percent((double)error, 0).text);
 }
 
+static double start_error(const struct analysis *a)
+{
+    return a->match.n > 0 ? (double)a->analysed[0].error : 0.0;
+}
+
+static double deal_error(const struct analysis *a)
+{
+    return hypot(start_error(a), (double)a->sum.seat_error);
+}
+
+/* Of the mean loss of a seat's decisions. */
+static double loss_error(const struct hm_analysis *s, unsigned p)
+{
+    return s->decisions[p] > 0 ? (double)s->own_error[p] / s->decisions[p] : 0.0;
+}
+
 static void put_marks(const struct analysis *a, struct cli_text *t)
 {
     static const enum msg_id  heads[] = {MSG_HELP_OUTPUT_SEAT,
@@ -148,14 +164,16 @@ static void put_marks(const struct analysis *a, struct cli_text *t)
                                          MSG_HELP_OUTPUT_LOSS_EACH,
                                          MSG_NONE};
     const struct hm_analysis *s = &a->sum;
-    struct cli_grid           g = {.columns = "lrrrrr"};
+    struct cli_grid           g = {.columns = "lrrrrrr"};
     cli_heads(&g, heads);
+    cli_cell(&g, "+-");
     for (unsigned p = 0; p < a->match.state.head.nseat; p++) {
         cli_cell(&g, cli_seat(p).text);
         cli_cell(&g, cli_number(s->decisions[p]).text);
         for (enum hm_mark mark = HM_DOUBTFUL; mark <= HM_BLUNDER; mark++)
             cli_cell(&g, cli_number(s->marks[p][mark]).text);
         cli_cell(&g, cli_percent((double)s->loss[p], 1).text);
+        cli_cell(&g, cli_percent(loss_error(s, p), 1).text);
     }
     cli_grid_put(&g, t);
 }
@@ -164,9 +182,9 @@ static void put_marks(const struct analysis *a, struct cli_text *t)
 static void put_parts(const struct analysis *a, struct cli_text *t)
 {
     const struct hm_analysis *s = &a->sum;
-    struct cli_grid           g = {.columns = "lrrrrrrrr"};
+    struct cli_grid           g = {.columns = "lrrrrrrrrr"};
     cli_cell(&g, cli_message(MSG_HELP_OUTPUT_SEAT));
-    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_START));
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_START)), cli_cell(&g, "+-");
     cli_cell(&g, cli_message(MSG_HELP_OUTPUT_LUCK)), cli_cell(&g, "+-");
     cli_cell(&g, cli_message(MSG_HELP_OUTPUT_OWN)), cli_cell(&g, "+-");
     cli_cell(&g, cli_message(MSG_HELP_OUTPUT_OTHERS)), cli_cell(&g, "+-");
@@ -174,6 +192,7 @@ static void put_parts(const struct analysis *a, struct cli_text *t)
     for (unsigned p = 0; p < a->match.state.head.nseat; p++) {
         cli_cell(&g, cli_seat(p).text);
         cli_cell(&g, cli_percent((double)s->start[p], 0).text);
+        cli_cell(&g, cli_percent(start_error(a), 0).text);
         put_change(&g, s->luck[p], s->luck_error[p]);
         put_change(&g, s->own[p], s->own_error[p]);
         put_change(&g, s->others[p], s->others_error[p]);
@@ -187,18 +206,19 @@ static void put_start(const struct analysis *a, struct cli_text *t)
 {
     const struct hm_analysis *s = &a->sum;
     unsigned                  n = a->match.state.head.nseat;
-    struct cli_grid           g = {.columns = "lrrrrr"};
+    struct cli_grid           g = {.columns = "lrrrrrrr"};
     cli_cell(&g, cli_message(MSG_HELP_OUTPUT_SEAT));
     cli_cell(&g, cli_message(MSG_HELP_OUTPUT_EQUAL));
     cli_cell(&g, cli_message(MSG_HELP_OUTPUT_SEAT_ORDER)), cli_cell(&g, "+-");
-    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_DEAL));
-    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_START_SUM));
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_DEAL)), cli_cell(&g, "+-");
+    cli_cell(&g, cli_message(MSG_HELP_OUTPUT_START_SUM)), cli_cell(&g, "+-");
     for (unsigned p = 0; p < n; p++) {
         cli_cell(&g, cli_seat(p).text);
         cli_cell(&g, cli_percent(1.0 / n, 0).text);
         put_change(&g, s->seat[p], s->seat_error);
-        cli_cell(&g, cli_percent_change((double)s->deal[p], 0).text);
+        put_change(&g, s->deal[p], (float)deal_error(a));
         cli_cell(&g, cli_percent((double)s->start[p], 0).text);
+        cli_cell(&g, cli_percent(start_error(a), 0).text);
     }
     cli_grid_put(&g, t);
 }
@@ -224,7 +244,7 @@ static void put_moments(const struct analysis *a, struct cli_text *t)
 static void put_text(const struct analysis *a, const struct args *args, struct cli_text *t)
 {
     if (args->curve)
-        put_curve(a, t);
+        cli_put_curve(a->analysed, a->match.n, a->match.state.head.nseat, t);
     else
         put_moves(a, args->only != NULL, t);
     cli_put(t, "\n");
@@ -278,8 +298,9 @@ static void put_shares(struct cli_text *t, const char *key, const float *x, unsi
     cli_put(t, "]");
 }
 
-static void put_seat(const struct hm_analysis *s, unsigned p, struct cli_text *t)
+static void put_seat(const struct analysis *a, unsigned p, struct cli_text *t)
 {
+    const struct hm_analysis *s = &a->sum;
     cli_putf(t,
              "%s{\"seat\":\"%c\",\"decisions\":%u,\"doubtful\":%u,\"mistakes\":%u,\"blunders\":%u,"
              "\"loss\":%.4f",
@@ -290,7 +311,10 @@ static void put_seat(const struct hm_analysis *s, unsigned p, struct cli_text *t
              (double)s->end[p]);
     cli_putf(t, ",\"luckError\":%.4f,\"ownError\":%.4f,\"othersError\":%.4f",
              (double)s->luck_error[p], (double)s->own_error[p], (double)s->others_error[p]);
-    cli_putf(t, ",\"seatOrder\":%.4f,\"deal\":%.4f}", (double)s->seat[p], (double)s->deal[p]);
+    cli_putf(t, ",\"startError\":%.4f,\"lossError\":%.4f", start_error(a), loss_error(s, p));
+    cli_putf(t, ",\"seatOrder\":%.4f,\"seatError\":%.4f", (double)s->seat[p],
+             (double)s->seat_error);
+    cli_putf(t, ",\"deal\":%.4f,\"dealError\":%.4f}", (double)s->deal[p], deal_error(a));
 }
 
 static void put_json(const struct analysis *a, struct cli_text *t)
@@ -320,7 +344,7 @@ static void put_json(const struct analysis *a, struct cli_text *t)
     }
     cli_put(t, "],\"seats\":[");
     for (unsigned p = 0; p < n; p++)
-        put_seat(&a->sum, p, t);
+        put_seat(a, p, t);
     cli_put(t, "],\"dearest\":[");
     for (unsigned k = 0; k < 3 && a->sum.costliest[k] != UINT32_MAX; k++)
         cli_putf(t, k > 0 ? ",%u" : "%u", a->sum.costliest[k] + 1);

@@ -176,15 +176,15 @@ bool cli_match_begin(struct hm_match *m, const struct cli_game *g, const struct 
     return false;
 }
 
-bool cli_record_open(struct hm_match *m, struct cli_game *g, const char *path,
-                     const struct cli_list *edition)
+char *cli_record_read(struct hm_match *m, struct cli_game *g, const char *path,
+                      const struct cli_list *edition)
 {
     size_t          len;
     struct hm_msg   msg = {""};
     struct hm_move *log = NULL;
     char           *text = cli_read(path, CLI_FILE_SIZE, &len);
     if (text == NULL)
-        return false;
+        return NULL;
     const struct hm_ops *ops = hm_record_game(text, len, &msg);
     if (ops == NULL) {
         cli_bad("%s: %s", path, msg.text);
@@ -201,10 +201,17 @@ bool cli_record_open(struct hm_match *m, struct cli_game *g, const char *path,
         cli_bad("%s: %s", path, msg.text);
         goto fail;
     }
-    free(text);
-    return true;
+    return text;
 fail:
     free(log);
     free(text);
-    return false;
+    return NULL;
+}
+
+bool cli_record_open(struct hm_match *m, struct cli_game *g, const char *path,
+                     const struct cli_list *edition)
+{
+    char *text = cli_record_read(m, g, path, edition);
+    free(text);
+    return text != NULL;
 }

@@ -127,21 +127,67 @@ static void put_end(const struct hm_match *m, bool json, struct cli_text *t)
     }
 }
 
+/* Moves to the next move of a record and returns its comment, '' if it has none. */
+static const char *next_comment(const char **at, char *buf, size_t cap)
+{
+    buf[0] = 0;
+    while (**at != 0) {
+        const char  *line = *at + strspn(*at, " \t\r");
+        const size_t end = strcspn(line, "\n"), mark = strcspn(line, "#\n");
+        *at = line + end + (line[end] == '\n');
+        if (mark == 0)
+            continue; /* blank, or a comment of its own */
+        const char *comment = line + mark + (line[mark] == '#');
+        comment += strspn(comment, " \t");
+        size_t n = strcspn(comment, "\r\n");
+        snprintf(buf, cap, "%.*s", (int)(n < cap ? n : cap - 1), comment);
+        for (char *c = buf; *c != 0; c++) /* a comment cannot control the terminal */
+            if ((unsigned char)*c < ' ' || *c == 0x7f)
+                *c = ' ';
+        break;
+    }
+    return buf;
+}
+
+/* The first move of a record: after the blank line. */
+static const char *moves_of(const char *text)
+{
+    for (const char *at = text; *at != 0; at += strcspn(at, "\n"), at += *at == '\n')
+        if (at[strspn(at, " \t\r")] == '\n')
+            return at;
+    return "";
+}
+
+static void put_move(const struct hm_match *m, const char *move, const char *comment, bool json,
+                     struct cli_text *t)
+{
+    if (json) {
+        cli_put(t, m->n > 0 ? "," : "");
+        cli_put_json(t, move);
+    } else if (comment[0] != 0) {
+        cli_putf(t, "%u. %s  # %s\n", m->n + 1, move, comment);
+    } else {
+        cli_putf(t, "%u. %s\n", m->n + 1, move);
+    }
+}
+
 static int run(int argc, char **argv)
 {
     static struct cli_game g;
     static struct hm_match m;
-    static char            text[HM_TEXT_SIZE];
+    static char            text[HM_TEXT_SIZE], comment[2048];
     struct replay_args     a = {.at = UINT32_MAX, .seat = "all"};
     struct cli_words       w;
     struct cli_text        t = {0};
     uint8_t                viewer;
     if (!cli_parse(&cli_cmd_replay, argc, argv, &a, &w))
         return w.code;
-    if (!cli_record_open(&m, &g, w.word[0], &a.edition))
+    char *record = cli_record_read(&m, &g, w.word[0], &a.edition);
+    if (record == NULL)
         return CLI_BAD;
-    int      code = CLI_BAD;
-    uint32_t all = m.all, stop = a.at == UINT32_MAX ? all : a.at;
+    const char *at = moves_of(record);
+    int         code = CLI_BAD;
+    uint32_t    all = m.all, stop = a.at == UINT32_MAX ? all : a.at;
     if (!find_viewer(a.seat, m.state.head.nseat, &viewer))
         goto out;
     if (stop > all) {
@@ -162,12 +208,9 @@ static int run(int argc, char **argv)
     cli_put(&t, a.json ? "],\"moves\":[" : "");
     while (m.n < stop) {
         move_text(&m, &m.log[m.n], viewer, text, sizeof text);
-        if (a.json)
-            cli_put(&t, m.n > 0 ? "," : "");
-        if (a.json)
-            cli_put_json(&t, text);
-        else
-            cli_putf(&t, "%u. %s\n", m.n + 1, text);
+        next_comment(&at, comment, sizeof comment);
+        /* A comment can name cards that a seat does not see. */
+        put_move(&m, text, viewer == HM_TRUTH ? comment : "", a.json, &t);
         hm_match_goto(&m, m.n + 1);
     }
     if (a.json) {
@@ -185,6 +228,7 @@ static int run(int argc, char **argv)
     code = CLI_OK;
 out:
     cli_text_free(&t);
+    free(record);
     free(m.log);
     return code;
 }

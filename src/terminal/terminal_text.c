@@ -49,6 +49,21 @@ struct terminal_number terminal_number(int64_t value)
     return n;
 }
 
+const char *terminal_share(const struct msg_language *l, float share, float error, char *buf,
+                           size_t cap)
+{
+    const int64_t n = (int64_t)(share * 100.0f + (share < 0 ? -0.5f : 0.5f)),
+                  e = (int64_t)(error * 100.0f + 0.5f);
+    return terminal_format_in(buf, cap, l, MSG_TERMINAL_WITH_ERROR, terminal_number(n).text,
+                              terminal_number(e > 0 ? e : 1).text, (const char *)NULL);
+}
+
+const char *terminal_chance(const struct msg_language *l, const struct hm_choice *c, char *buf,
+                            size_t cap)
+{
+    return terminal_share(l, c->value, c->error, buf, cap);
+}
+
 void terminal_put_money(const struct msg_language *l, struct hm_text *t, int64_t amount)
 {
     MSG_PUT(t, l, MSG_FORMAT_MONEY, MSG_NUMBER("amount", amount));

@@ -71,6 +71,12 @@ struct terminal_number {
 };
 struct terminal_number terminal_number(int64_t value);
 
+/* A win chance with its standard error: "38 +- 2%"; an error is never shown as 0. */
+const char *terminal_chance(const struct msg_language *l, const struct hm_choice *c, char *buf,
+                            size_t cap);
+const char *terminal_share(const struct msg_language *l, float share, float error, char *buf,
+                           size_t cap);
+
 /* A card in a few words ("Fur ×2", "4 fur → France $35"), whatever the game. */
 size_t terminal_card_name(const struct msg_language *l, const struct hm_game *g, hm_card c,
                           char *buf, size_t cap);

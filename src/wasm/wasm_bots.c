@@ -243,10 +243,12 @@ static enum hm_err put_summary(struct wasm_call *c, const struct hm_match *m,
         put_share_as(c, "own", a.own[p]);
         put_share_as(c, "others", a.others[p]);
         put_share_as(c, "end", a.end[p]);
+        put_share_as(c, "startError", nanalysed > 0 ? analysed[0].error : 0.0f);
         put_share_as(c, "luckError", a.luck_error[p]);
         put_share_as(c, "ownError", a.own_error[p]);
         put_share_as(c, "othersError", a.others_error[p]);
         put_share_as(c, "seatOrder", a.seat[p]);
+        put_share_as(c, "seatError", a.seat_error);
         put_share_as(c, "deal", a.deal[p]);
         put_levels_of(c, &a, (hm_seat)p);
         hm_json_close(&c->out, '}');

@@ -266,7 +266,21 @@ class Study(Scratch):
             self.assertRegex(text, r"  # A \d+ B \d+ \+- \d+")
             with open(path, encoding="utf-8") as file:
                 self.assertEqual([line.split("  #")[0] for line in text.splitlines()], file.read().splitlines())
-            self.assertEqual(run("replay", commented)[0], run("replay", path)[0])
+            shown = run("replay", commented)[0].splitlines()
+            self.assertEqual([line.split("  #")[0] for line in shown], run("replay", path)[0].splitlines())
+            comments = [line.split("  #")[1] for line in text.splitlines() if "  #" in line]
+            self.assertEqual([line.split("  #")[1] for line in shown if "  #" in line], comments)
+            for same in (("--json",), ("--seat", "A")):  # a comment can name cards that a seat does not see
+                self.assertEqual(run("replay", commented, *same), run("replay", path, *same))
+
+    def test_a_comment_of_a_record_cannot_control_the_terminal(self):
+        path = self.record("packet-row", 2)
+        with open(path, encoding="utf-8") as file:
+            head, moves = file.read().split("\n\n", 1)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"{head}\n\n# one of its own\n{moves.replace(chr(10), '  # \x1b[2J good' + chr(10), 1)}")
+        shown = run("replay", path, "--at", 2)[0]
+        self.assertRegex(shown, r"\n1\. .*  #  \[2J good\n2\. [^#]*\n")
 
     def test_a_calibration_counts_every_seat_of_every_stage(self):
         for game in harbour.GAMES:

@@ -37,6 +37,13 @@ static inline unsigned games_to_play(unsigned usual)
     return n > 0 ? (unsigned)n : usual;
 }
 
+/* The number of the first of these games: HM_LAWS_FIRST, so that a long run can be divided. */
+static inline unsigned first_game(void)
+{
+    const char *text = getenv("HM_LAWS_FIRST");
+    return text != NULL ? (unsigned)strtoul(text, NULL, 10) : 0;
+}
+
 #define assert_contains(text, part)                                                                \
     do {                                                                                           \
         if (strstr((text), (part)) == NULL)                                                        \

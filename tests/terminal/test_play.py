@@ -382,7 +382,13 @@ class Records(Case):
         t.keys("Home", "a")
         t.until("decisions")
         t.keys("Escape", "Right")
-        self.assertIn("move 1 of", t.until("chances"))
+        self.assertRegex(t.until("chances"), r"move 1 of[^$]*\+- \d+%")
+        t.keys("c")
+        t.until("100% |")
+        t.keys("q", "1")
+        t.until("What would you do?")
+        t.keys("Enter")
+        t.until(re.compile(r"The best choice: .*to win", re.DOTALL))
 
     def test_play_on_from_a_record(self):
         t = self.open("--load", record(self.home, "packet-row", "branch"))

@@ -14,7 +14,7 @@ from plural import PluralRule
 
 TYPES = ("text", "number", "count", "money", "percent", "change", "player", "list")
 # Sections that only one side shows.
-PAGE_ONLY = ("people", "admin", "review", "memory", "book", "remarks", "botFile")
+PAGE_ONLY = ("people", "admin", "memory", "book", "remarks", "botFile")
 TERMINAL_ONLY = ("format", "terminal", "help")
 KEY = re.compile(r"[a-z]\w*(\.[a-z]\w*)*(/[\w-]+)?(@you)?", re.IGNORECASE)
 PLACEHOLDER = re.compile(r"\{([a-z]\w*)\}")

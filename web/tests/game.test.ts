@@ -9,6 +9,7 @@ import type { RtTable } from '$/games/rotterdam/table';
 import { cardsFor, readMove, withoutSeat } from '$/game/moves';
 import { Picker } from '$/game/picker.svelte';
 import { readRecord } from '$/game/replay.svelte';
+import { chancesIn } from '$/review/numbers';
 import { step, type Step } from '$/game/steps';
 import { seenHands } from '$/games/packet-row/memory';
 import { currentRound, roundOf } from '$/games/packet-row/rounds';
@@ -145,9 +146,12 @@ describe('the mirror', () => {
 });
 
 test('records are parsed into header and moves', () => {
-  const { head, moves } = readRecord('harbour-record 1\ngame packet-row\nnames Ines, Bo # two\n\nA choose docks\n# talk\nB pass\n');
+  const { head, moves, comments } = readRecord('harbour-record 1\ngame packet-row\nnames Ines, Bo # two\n\nA choose docks\n# talk\nB pass  # A 60 B 40 +- 2; mistake #1\n');
   expect(head.get('names')).toBe('Ines, Bo');
   expect(moves).toEqual(['A choose docks', 'B pass']);
+  expect(comments).toEqual(['', 'A 60 B 40 +- 2; mistake #1']);
+  expect(chancesIn(comments[1] ?? '')).toEqual({ win: [0.6, 0.4], error: 0.02, rest: 'mistake #1' });
+  expect(chancesIn('a fine move')).toEqual({ win: null, error: 0, rest: 'a fine move' });
 });
 
 test('open memory: what was seen is in that hand, and only the starting contracts are missing', async () => {

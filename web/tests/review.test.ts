@@ -3,6 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Seat } from '$/engine/cards';
 import type { Engine } from '$/engine/client';
 import { change, difference, withError } from '$/review/numbers';
+import type { LogEntry } from '$/game/log';
+import type { ReplaySession } from '$/game/replay.svelte';
+import type { Analysis } from '$/review/analysis.svelte';
+import { Review } from '$/review/review.svelte';
+import type { Judged } from '$/engine/protocol';
 import { realEngine } from './engine';
 
 let engine: Engine;
@@ -33,6 +38,42 @@ test.each(['packet-row', 'rotterdam'])('%s: chances, luck and choices add up', a
   expect(from).toBe(n + 1 - (j?.parts ?? 0));
   expect((choices[0]?.win ?? 0) - (choices[played]?.win ?? 0)).toBeCloseTo(j?.loss ?? 0, 3);
 }, 120_000);
+
+/** A review of three moves: A named red, which brought oil of B into a harbour; B passed; A took a card. */
+function reviewOf(judged: Partial<Judged>[]): Review {
+  const story: LogEntry[] = [
+    { ply: 0, seat: null, text: 'Round 1: A has the wheel.', round: 1 },
+    { ply: 1, seat: 'A', text: 'A named *red*' },
+    { ply: 1, seat: 'B', text: 'B brought oil to *Botlek* and drew a product' },
+    { ply: 2, seat: null, text: 'Docks: the supply could not be filled.' },
+    { ply: 2, seat: null, text: 'Round 2: B has the wheel.', round: 2 },
+    { ply: 3, seat: 'A', text: 'A took *Fur*' },
+    { ply: 3, seat: null, text: 'The game is over.' },
+  ];
+  const ui = { describeMove: (_: unknown, verb: string) => `(${verb})` };
+  const session = { story, moves: ['A colour red', 'B pass', 'A take M1'], length: 3, comments: [], reader: 'A', broughtCards: () => false, kind: 'replay', player: (seat: string) => ({ seat, name: seat === 'B' ? 'Bo' : 'Ann' }), players: [{ seat: 'A' }, { seat: 'B' }], deck: { ui } };
+  const plain: Judged = { move: '', better: null, before: [0.5, 0.5], win: [0.5, 0.5], error: 0.01, decision: [0, 0], luck: [0, 0], loss: 0, lossError: 0, decided: true, parts: 1, mark: 'fine' };
+  return new Review(session as unknown as ReplaySession, { judged: judged.map((j) => ({ ...plain, ...j })), tried: {} } as unknown as Analysis);
+}
+
+test('a review tells what a move was, what else happened with it, and its round', () => {
+  const review = reviewOf([{}, {}, {}]);
+  expect([0, 1, 2].map((n) => review.textOf(n))).toEqual(['A named *red*', 'Bo: (pass)', 'A took *Fur*']);
+  expect(review.story.also.get(0)?.map((e) => e.seat)).toEqual(['B']);
+  expect([0, 1, 2, 3].map((n) => review.roundAt(n).no)).toEqual([1, 1, 2, 2]);
+  expect([...review.story.rounds.keys()]).toEqual([0, 2]);
+});
+
+test('a move without a choice is listed if its cards moved the curve by more than the error', () => {
+  const lucky = { decided: false, parts: 0, win: [0.3, 0.7], luck: [-0.2, 0.2] };
+  // The rest of a loss that the curve expected is no luck: the curve does not move.
+  expect(reviewOf([{ decision: [-0.1, 0.1], luck: [0.1, -0.1], loss: 0.1, lossError: 0.01 }, {}, {}]).luckAt(0)).toEqual([]);
+  expect(reviewOf([{}, { decided: false, parts: 0 }, {}]).rows.map((r) => r.n)).toEqual([0, 2]);
+  const review = reviewOf([{}, lucky, {}]);
+  expect(review.rows.map((r) => r.n)).toEqual([0, 1, 2]);
+  expect(review.luckAt(1).map((l) => [l.seat, l.change])).toEqual([['A', -0.2], ['B', 0.2]]);
+  expect(reviewOf([{ error: 0.1 }, { ...lucky, error: 0.1 }, {}]).luckAt(1)).toEqual([]);
+});
 
 test('numbers are shown with their errors, and differences match the numbers shown', () => {
   expect(withError(0.384, 0.019)).toBe('38 ± 2%');

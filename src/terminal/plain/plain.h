@@ -50,6 +50,7 @@ struct plain {
     unsigned                   taught;      /* the step of a lesson that was explained last */
     struct hm_hints            hints;       /* given last, */
     uint32_t                   hints_ply;   /* at this ply */
+    struct terminal_moment    *moment;      /* asked last in a replay; NULL: none */
     struct hm_move             doubtful;    /* a move that was warned about, */
     uint32_t                   doubt_ply;   /* at this ply; UINT32_MAX: none */
     char                       notice[200]; /* written last */

@@ -274,7 +274,7 @@ static void do_hint(struct plain *p, const char *rest)
     struct hm_hints       hints = {0};
     struct hm_word        w[1];
     uint32_t              number;
-    char                  text[PLAIN_LINE];
+    char                  text[PLAIN_LINE], chance[48];
     struct cli_text       phrase = {0};
     if (hm_words(rest, w, 1) == 1 && hm_word_number(w[0], &number)) {
         play_hint(p, number);
@@ -296,7 +296,7 @@ static void do_hint(struct plain *p, const char *rest)
         phrase.len = 0;
         p->words->choice(p, &h->choice.move, text, &phrase);
         plain_print(p, MSG_TERMINAL_SAY_HINT, plain_number((long)i + 1), phrase.buf,
-                    plain_number((long)(h->choice.value * 100 + 0.5f)));
+                    terminal_chance(p->lang, &h->choice, chance, sizeof chance));
         for (unsigned r = 0; r < h->nreason; r++) {
             terminal_reason(p->lang, g, &h->reason[r], TERMINAL_CARD_NAMES, text, sizeof text);
             plain_print(p, MSG_TERMINAL_HINT_REASON, text);

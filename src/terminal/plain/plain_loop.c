@@ -308,6 +308,8 @@ int plain_run(struct plain *p, struct terminal_session *s)
         leave(p);
     plain_flush(p);
     p->session = NULL;
+    free(p->moment);
+    p->moment = NULL;
     s->kind->close(s);
     return p->code;
 }

@@ -3,8 +3,9 @@
  */
 #include "plain.h"
 
-#include "terminal/session/session_local.h"
+#include "terminal/session/session_moment.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void print_position(struct plain *p)
@@ -79,6 +80,60 @@ static void do_analyse(struct plain *p, const char *rest)
     print_position(p);
 }
 
+static void do_curve(struct plain *p, const char *rest)
+{
+    const struct hm_move_analysis *judged = terminal_replay_judged(p->session);
+    (void)rest;
+    if (judged != NULL)
+        cli_put_curve(judged, terminal_replay_length(p->session), p->session->setup.nseat, &p->out);
+    else
+        plain_print(p, MSG_TERMINAL_MOMENT_FIRST);
+}
+
+/* "moment 2": asks the second of the costliest decisions again. */
+static void do_moment(struct plain *p, const char *rest)
+{
+    struct hm_word w[1];
+    uint32_t       number, ply[TERMINAL_MOMENTS];
+    char           text[60];
+    const unsigned n = terminal_replay_moments(p->session, ply);
+    free(p->moment);
+    p->moment = NULL;
+    if (hm_words(rest, w, 1) == 1 && hm_word_number(w[0], &number))
+        p->moment = terminal_moment_new(p->session, number);
+    if (p->moment == NULL) {
+        plain_print(p,
+                    terminal_replay_judged(p->session) == NULL ? MSG_TERMINAL_MOMENT_FIRST
+                                                               : MSG_TERMINAL_MOMENT_USAGE,
+                    plain_number(n));
+        return;
+    }
+    plain_print(p, MSG_TERMINAL_EVENT_NOBODY,
+                terminal_viewpoint(p->session, p->lang, text, sizeof text));
+    plain_print(p, MSG_REVIEW_PUZZLE_ASK);
+    for (unsigned i = 0; i < p->moment->n; i++)
+        plain_print(p, MSG_TERMINAL_MOMENT_CHOICE, plain_number((long)i + 1),
+                    p->moment->choice[i].label);
+    plain_print(p, MSG_TERMINAL_MOMENT_TRY);
+}
+
+static void do_try(struct plain *p, const char *rest)
+{
+    struct hm_word w[1];
+    uint32_t       number;
+    char           text[2048] = "";
+    struct hm_text t = hm_text_in(text, sizeof text);
+    if (p->moment == NULL) {
+        plain_print(p, MSG_TERMINAL_MOMENT_USAGE, plain_number(TERMINAL_MOMENTS));
+    } else if (hm_words(rest, w, 1) != 1 || !hm_word_number(w[0], &number) || number < 1 ||
+               number > p->moment->n) {
+        plain_print(p, MSG_TERMINAL_MOMENT_TRY);
+    } else {
+        terminal_moment_answer(p->session, p->moment, number - 1, &t);
+        cli_put(&p->out, text);
+    }
+}
+
 /* Starts a new game from the position shown. */
 static void do_play(struct plain *p, const char *rest)
 {
@@ -100,5 +155,6 @@ const struct plain_command plain_replay_commands[] = {
     {"next", do_next, PLAIN_ASK_AGAIN}, {"previous", do_previous, PLAIN_ASK_AGAIN},
     {"go", do_go, PLAIN_ASK_AGAIN},     {"view", do_view, PLAIN_ASK_AGAIN},
     {"play", do_play, PLAIN_ASK_AGAIN}, {"analyse", do_analyse, PLAIN_ASK_AGAIN},
-    {NULL, NULL, PLAIN_ASK_AGAIN},
+    {"curve", do_curve, PLAIN_ASK_AGAIN}, {"moment", do_moment, PLAIN_ASK_AGAIN},
+    {"try", do_try, PLAIN_ASK_AGAIN},   {NULL, NULL, PLAIN_ASK_AGAIN},
 };

@@ -52,7 +52,7 @@ static void offer_hints(struct screen_game *g, struct screen_app *app, const cha
 static void show_hints(struct screen_game *g, struct screen_app *app, const struct terminal_job *j)
 {
     const struct hm_game *game = &g->session->game;
-    char                  text[2048], line[256];
+    char                  text[2048], line[256], chance[48];
     struct hm_text        t = hm_text_in(text, sizeof text);
     if (j->failed || j->hints.n == 0) {
         screen_game_notify(g, true, screen_text(app, MSG_TERMINAL_NO_HINT));
@@ -63,7 +63,8 @@ static void show_hints(struct screen_game *g, struct screen_app *app, const stru
         struct hm_text        label = hm_text_in(line, sizeof line);
         terminal_game_of(game->ops)->label(app->context.lang, game, &h->choice.move, &label);
         terminal_format(app->context.lang, &t, MSG_TERMINAL_HINT_LINE, terminal_number(i + 1).text,
-                        line, terminal_number((int64_t)(h->choice.value * 100.0f + 0.5f)).text,
+                        line,
+                        terminal_chance(app->context.lang, &h->choice, chance, sizeof chance),
                         (const char *)NULL);
         for (unsigned k = 0; k < h->nreason; k++) {
             terminal_reason(app->context.lang, game, &h->reason[k], TERMINAL_CARD_NAMES, line,

@@ -94,6 +94,17 @@ void terminal_replay_analyse(struct terminal_session *s);
 bool terminal_replay_analysed(struct terminal_session *s);
 void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t);
 
+/* The analysis of every move; NULL until all are known. */
+const struct hm_move_analysis *terminal_replay_judged(const struct terminal_session *s);
+
+/* The most costly decisions, in the order of the game; returns how many. */
+enum { TERMINAL_MOMENTS = 3 };
+unsigned terminal_replay_moments(const struct terminal_session *s, uint32_t out[TERMINAL_MOMENTS]);
+
+/* Goes to the position before the decision that this move completed, as its player saw it, and
+ * finds the choices, as the analysis weighed them.  False: none are known. */
+bool terminal_replay_try(struct terminal_session *s, uint32_t ply, struct hm_choices *out);
+
 /* Starts a new game from the position shown. */
 struct terminal_session *terminal_replay_branch(struct terminal_session *s, struct hm_msg *msg);
 

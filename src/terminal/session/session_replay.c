@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES = 8192 };
+enum { MOVES = 8192, SEED = 1842 };
 
 struct replay {
     struct terminal_session  session;
@@ -45,22 +45,25 @@ static const enum msg_id marks[] = {
     [HM_BLUNDER] = MSG_UI_ANALYSIS_MARKS_BLUNDER,
 };
 
-/* "Carl: mistake, 7% lost; better: Take Fur ×2 for $6; chances A 31 B 40 C 29" about the move just
- * shown. */
+/* "Carl: mistake, 7 +- 2% lost; better: Take Fur ×2 for $6; chances A 31 B 40 C 29 +- 2%" about the
+ * move just shown. */
 static void write_verdict(struct replay *r)
 {
     const struct msg_language *l = r->session.context->lang;
     struct hm_text             t = hm_text_in(r->verdict, sizeof r->verdict);
-    char                       line[200], lost[16] = "";
+    char                       line[200], lost[48];
     r->verdict[0] = 0;
     if (r->analysis == NULL || r->match.n == 0 || !r->known[r->match.n - 1])
         return;
     const struct hm_move_analysis *j = &r->analysis[r->match.n - 1];
-    struct hm_text                 p = hm_text_in(lost, sizeof lost);
-    put_percent(&p, j->loss);
-    hm_put(&t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_JUDGED,
-                               terminal_session_name(&r->session, l, j->move.seat),
-                               msg_text(l, marks[j->mark]), lost));
+    const char                    *who = terminal_session_name(&r->session, l, j->move.seat);
+    if (!j->decided || j->mark == HM_FINE)
+        TERMINAL_FORMAT(line, l,
+                        j->decided ? MSG_TERMINAL_JUDGED_EQUAL : MSG_TERMINAL_JUDGED_FORCED, who);
+    else
+        TERMINAL_FORMAT(line, l, MSG_TERMINAL_JUDGED, who, msg_text(l, marks[j->mark]),
+                        terminal_share(l, j->loss, j->loss_error, lost, sizeof lost));
+    hm_put(&t, line);
     if (j->better.kind != 0 && j->mark != HM_FINE) {
         char           label[120] = "";
         struct hm_text b = hm_text_in(label, sizeof label);
@@ -68,13 +71,16 @@ static void write_verdict(struct replay *r)
         hm_put(&t, "; ");
         hm_put(&t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_JUDGED_BETTER, label));
     }
-    char           chances[80] = "";
+    char           chances[120] = "";
     struct hm_text c = hm_text_in(chances, sizeof chances);
     for (uint8_t s = 0; s < r->session.setup.nseat; s++) {
         hm_put(&c, s > 0 ? " " : "");
         hm_put_char(&c, hm_seat_letter(s));
         hm_put(&c, " ");
-        put_percent(&c, j->win[s]);
+        if (s + 1 < r->session.setup.nseat)
+            put_percent(&c, j->win[s]);
+        else
+            hm_put(&c, terminal_share(l, j->win[s], j->error, lost, sizeof lost));
     }
     hm_put(&t, "; ");
     hm_put(&t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_JUDGED_WIN, chances));
@@ -167,9 +173,8 @@ void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t
     memset(&a, 0, sizeof a);
     hm_analysis_sum(&r->whole, r->analysis, r->whole.n, &a);
     for (uint8_t p = 0; p < r->session.setup.nseat; p++) {
-        char           luck[16] = "";
-        struct hm_text w = hm_text_in(luck, sizeof luck);
-        put_percent(&w, a.luck[p]);
+        char luck[48];
+        terminal_share(l, a.luck[p], a.luck_error[p], luck, sizeof luck);
         hm_put(t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_SEAT,
                                   terminal_session_name(&r->session, l, p),
                                   terminal_number(a.decisions[p]).text,
@@ -182,10 +187,10 @@ void terminal_replay_summary(const struct terminal_session *s, struct hm_text *t
     for (int i = 0; i < 3; i++)
         if (a.costliest[i] < r->whole.n) {
             const struct hm_move_analysis *j = &r->analysis[a.costliest[i]];
-            char                           lost[16] = "";
-            struct hm_text w = hm_text_in(lost, sizeof lost), b = hm_text_in(label, sizeof label);
+            char                           lost[48];
+            struct hm_text                 b = hm_text_in(label, sizeof label);
             label[0] = 0;
-            put_percent(&w, j->loss);
+            terminal_share(l, j->loss, j->loss_error, lost, sizeof lost);
             terminal_game_of(r->session.game.ops)->label(l, &r->session.game, &j->move, &b);
             hm_put(t, TERMINAL_FORMAT(line, l, MSG_TERMINAL_ANALYSIS_DEAREST,
                                       terminal_number(a.costliest[i] + 1).text,
@@ -212,6 +217,56 @@ void terminal_replay_analyse(struct terminal_session *t)
     r->analysed = !r->analysing;
     t->busy = r->analysing;
     write_status(r);
+}
+
+const struct hm_move_analysis *terminal_replay_judged(const struct terminal_session *t)
+{
+    const struct replay *r = of(t);
+    return r->analysis != NULL && r->nknown == r->whole.n ? r->analysis : NULL;
+}
+
+unsigned terminal_replay_moments(const struct terminal_session *t, uint32_t out[TERMINAL_MOMENTS])
+{
+    const struct replay *r = of(t);
+    struct hm_analysis   a;
+    unsigned             n = 0;
+    if (terminal_replay_judged(t) == NULL)
+        return 0;
+    hm_analysis_sum(&r->whole, r->analysis, r->whole.n, &a);
+    for (; n < TERMINAL_MOMENTS && a.costliest[n] < r->whole.n; n++) {
+        unsigned at = n;
+        for (; at > 0 && out[at - 1] > a.costliest[n]; at--)
+            out[at] = out[at - 1];
+        out[at] = a.costliest[n];
+    }
+    return n;
+}
+
+static uint32_t iterations_of(const struct replay *r)
+{
+    return r->session.context->settings.hints / 4 + 50;
+}
+
+bool terminal_replay_try(struct terminal_session *t, uint32_t ply, struct hm_choices *out)
+{
+    struct replay   *r = of(t);
+    struct hm_budget budget = {.iterations = iterations_of(r)};
+    const size_t     size = hm_analyse_memory(t->game.ops, &budget);
+    void            *memory = hm_need(malloc(size), "choices", size);
+    struct hm_view   view;
+    const struct hm_bot_request request = {.game = t->game,
+                                           .view = &view,
+                                           .seed = SEED,
+                                           .budget = budget,
+                                           .memory = memory,
+                                           .size = size};
+    const bool known = hm_choices(&r->whole, ply, &request, out) == HM_OK && out->n > 1;
+    free(memory);
+    if (!known)
+        return false;
+    t->me = r->whole.log[ply].seat;
+    terminal_replay_go(t, out->from);
+    return true;
 }
 
 bool terminal_replay_analysed(struct terminal_session *t)
@@ -259,8 +314,8 @@ static void tick(struct terminal_session *t)
                                     .game = t->game,
                                     .ply = next_unknown(r),
                                     .match = &r->whole,
-                                    .seed = 1842,
-                                    .iterations = t->context->settings.hints / 4 + 50};
+                                    .seed = SEED,
+                                    .iterations = iterations_of(r)};
         terminal_thinker_start(r->thinker, &next);
     }
 }

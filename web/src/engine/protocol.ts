@@ -144,10 +144,13 @@ export interface SeatSummary extends Record<MoveMark, number> {
   own: number;
   others: number;
   end: number;
+  /** Missing in an analysis that was stored by an older version, like seatError. */
+  startError?: number;
   luckError: number;
   ownError: number;
   othersError: number;
   seatOrder: number;
+  seatError?: number;
   deal: number;
   /** The lowest and the highest level that fit the losses, or nothing. */
   playedLike: [] | [string, string];

@@ -7,4 +7,6 @@ export interface LogEntry {
   seat: Seat | null;
   /** With *emphasis*. */
   text: string;
+  /** The entry opens this round, from 1. */
+  round?: number;
 }

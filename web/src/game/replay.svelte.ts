@@ -10,13 +10,14 @@ import { personName } from './people';
 import { Session } from './session.svelte';
 import { step, type Step } from './steps';
 
-/** Header lines and moves of a record. */
-export function readRecord(record: string): { head: Map<string, string>; moves: string[] } {
+/** Header lines and moves of a record; the comment of each move, '' if it has none. */
+export function readRecord(record: string): { head: Map<string, string>; moves: string[]; comments: string[] } {
   const head = new Map<string, string>();
   const moves: string[] = [];
+  const comments: string[] = [];
   let inHead = true;
   for (const raw of record.split(/\r?\n/)) {
-    const line = raw.replace(/#.*$/, '').trim();
+    const [line = '', comment = ''] = raw.split(/#(.*)/s).map((x) => x.trim());
     if (inHead && raw.trim() === '') inHead = false;
     if (!line) continue;
     if (inHead) {
@@ -24,9 +25,10 @@ export function readRecord(record: string): { head: Map<string, string>; moves: 
       head.set(key, rest.join(' '));
     } else if (/^[A-Ea-e]\s/.test(line)) {
       moves.push(line);
+      comments.push(comment);
     }
   }
-  return { head, moves };
+  return { head, moves, comments };
 }
 
 export type Eyes = Seat | 'watcher' | 'all';
@@ -47,8 +49,13 @@ export class ReplaySession extends Session implements Film {
   readonly slot = 2;
   readonly text: string;
   readonly moves: string[];
+  readonly comments: string[];
+  override readonly canBranch = true;
   private allSteps: Step[] = [];
   private looks: Look[] = [];
+  /** The move that is to be shown, and how many times one was. */
+  private target = 0;
+  private shows = 0;
 
   ply = $state(0);
   eyes = $state<Eyes>('all');
@@ -56,22 +63,24 @@ export class ReplaySession extends Session implements Film {
   /** The reader's seat if it is known: only this player is called "You". */
   override reader = $state.raw<Seat | null>(null);
 
-  private constructor(deck: Deck, text: string, moves: string[], names: string[], levels: (string | null)[]) {
+  private constructor(deck: Deck, text: string, names: string[], levels: (string | null)[]) {
     super(deck);
+    const { moves, comments } = readRecord(text);
     this.text = text;
     this.moves = moves;
+    this.comments = comments;
     this.players = names.map((name, i) => ({ seat: SEATS[i] ?? 'A', name: name || (SEATS[i] ?? ''), kind: levels[i] ? 'bot' : 'human', level: levels[i] ?? null, online: true, away: false, rating: null }));
   }
 
   /** Reads a record and shows it at a move; throws the engine's message if it does not fit. */
   static async open(text: string, levels: (string | null)[] = [], at = 0, eyes: Eyes = 'all'): Promise<ReplaySession> {
     const first = await table.call('load', { slot: 2, record: text });
-    const { head, moves } = readRecord(text);
+    const { head } = readRecord(text);
     const deck = await openDeck(table, first.game);
     // Older games kept "You" as the name of the person who played them.
     const names = (head.get('names') ?? '').split(',').map((n) => (n.trim() === t().ui.you ? personName() : n.trim()));
     while (names.length < first.players) names.push('');
-    const session = new ReplaySession(deck, text, moves, names.slice(0, first.players), levels);
+    const session = new ReplaySession(deck, text, names.slice(0, first.players), levels);
     session.eyes = eyes;
     await session.walk(at);
     return session;
@@ -113,8 +122,11 @@ export class ReplaySession extends Session implements Film {
   async show(n: number): Promise<void> {
     const to = Math.max(0, Math.min(this.length, n));
     const forward = to === this.ply + 1;
+    const mine = ++this.shows;
+    this.target = to;
     this.me = this.seatAt(to);
     const { show: update } = await this.read([{ op: 'goto', slot: this.slot, n: to }, this.looking]);
+    if (mine !== this.shows) return; // another move or seat was selected in the meantime
     const change = () => {
       this.ply = to;
       this.steps = this.allSteps.slice(0, to);
@@ -126,7 +138,7 @@ export class ReplaySession extends Session implements Film {
 
   async see(eyes: Eyes): Promise<void> {
     this.eyes = eyes;
-    await this.show(this.ply);
+    await this.show(this.target);
   }
 
   override get prompted(): boolean {
@@ -149,6 +161,11 @@ export class ReplaySession extends Session implements Film {
   /** Plies of interest: contracts and assignments. */
   get moments(): { ply: number; kind: 'gain' | 'mistake' }[] {
     return this.allSteps.filter((s) => this.deck.ui.gains.includes(s.move?.verb ?? '')).map((s) => ({ ply: s.ply, kind: 'gain' as const }));
+  }
+
+  /** Whether move n brought cards or showed hidden ones. */
+  broughtCards(n: number): boolean {
+    return this.allSteps[n]?.events.some((e) => this.deck.ui.cardEvents.includes(e.kind)) ?? false;
   }
 
   /** All moves of the game in words. */

@@ -158,8 +158,15 @@ export interface GameUi {
   narrate(session: Session, steps: readonly Step[]): LogEntry[];
   /** The board with the cards of one seat, for a review; draws the session's notes. Without it the table in sentences is shown. */
   Position?: Component<{ session: Session; onpick: (move: string) => void }>;
-  /** The cards that a seat holds in this table, by name. */
-  holdings(deck: Deck, table: Table, player: number): string[];
+  /** The cards that a seat holds in this table. */
+  holdings(table: Table, player: number): string[];
+  /** What a seat has in public, in one short line: money and ships, or points. */
+  SeatLine?: Component<{ session: Session; seat: Seat }>;
+  /** A small picture of a card; of a move ("take M35"), where it has one. */
+  SmallCard?: Component<{ session: Session; id: string }>;
+  MovePicture?: Component<{ session: Session; move: string }>;
+  /** What the cards of a seat are for, beside the list of moves. */
+  Aims?: Component<{ session: Session }>;
   /** The table in sentences. */
   textOf(session: Session): TextPart[];
   pointsBySource(end: End): PointsColumn[];
@@ -167,6 +174,8 @@ export interface GameUi {
   tieNote(): string;
   /** The kinds of moves that bring points or money, which a replay can jump to. */
   gains: readonly string[];
+  /** The events that bring cards or show hidden ones. */
+  cardEvents: readonly string[];
   /** The move that the page may make for a player who has nothing to decide although there are several moves. */
   quietMove?(table: Table, legal: readonly string[], player: number): string | null;
   sounds: Record<string, Sound>;

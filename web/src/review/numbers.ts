@@ -17,4 +17,12 @@ export const change = (x: number): string => {
 };
 
 export const DASH: Record<string, string> = { A: '', B: '9 4', C: '2 4', D: '12 4 3 4', E: '5 3' };
-export const SIGN: Record<string, string> = { doubtful: '?!', mistake: '?', blunder: '??' };
+export const SIGN: Record<string, string> = { doubtful: '?!', mistake: '?', blunder: '??', only: '!' };
+
+/** The comment of a move in a record: "A 60 B 40 +- 2; mistake" starts with the chances after it. */
+export function chancesIn(comment: string): { win: number[] | null; error: number; rest: string } {
+  const found = /^((?:[A-E] \d+ )+)\+- (\d+)(?:; |$)/.exec(comment);
+  if (!found) return { win: null, error: 0, rest: comment };
+  const win = [...(found[1] ?? '').matchAll(/\d+/g)].map((n) => Number(n[0]) / 100);
+  return { win, error: Number(found[2]) / 100, rest: comment.slice(found[0].length) };
+}

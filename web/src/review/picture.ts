@@ -26,8 +26,8 @@ export function momentPicture(review: Review, board: Element | null): string {
   const soft = value('--text-2');
   const out = [`<rect width="${W}" height="${H}" fill="${value('--panel')}"/>`];
   const made = review.at < review.length ? review.analysis.judged[review.at]?.move : undefined;
-  const story = plain(review.story.moves.get(review.at)?.text ?? (made ? describeMove(s, withoutSeat(made)) : w.end));
-  out.push(text(48, 72, 34, story, 'font-weight="700"'), text(48, 106, 20, plain(review.roundAt(review.at)), `fill="${soft}"`));
+  const story = made ? plain(review.textOf(review.at)) : w.end;
+  out.push(text(48, 72, 34, story, 'font-weight="700"'), text(48, 106, 20, plain(review.roundAt(review.at).text), `fill="${soft}"`));
 
   s.players.forEach((p, i) => {
     const x = 48 + i * 220;

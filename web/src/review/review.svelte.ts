@@ -5,17 +5,24 @@ import type { Seat } from '$/engine/cards';
 import type { Judged } from '$/engine/protocol';
 import { describeMove } from '$/game/describe';
 import { withoutSeat } from '$/game/moves';
+import { who } from '$/game/player-names';
 import type { LogEntry } from '$/game/log';
 import type { Eyes, ReplaySession } from '$/game/replay.svelte';
 import type { Note } from '$/game/session.svelte';
 import type { Analysis, Choices } from './analysis.svelte';
-import { share } from './numbers';
+import { review } from '$/i18n/review.svelte';
+import { chancesIn, share } from './numbers';
 
 export type Filter = 'all' | 'mine' | 'mistakes';
 export interface Row { n: number; seat: Seat; text: string; judged: Judged | undefined }
+/** Luck of one seat in a move, larger than twice its error. */
+export interface Luck { seat: Seat; change: number; error: number }
 export interface Moment { n: number; judged: Judged }
 /** The current puzzle: the picked move, and whether the answer is shown. */
 export interface Puzzle { n: number; picked: number | null; answered: boolean }
+
+/** Luck of less than this is not mentioned, as a loss of less has no mark. */
+const NOTABLE = 0.03;
 
 export class Review {
   filter = $state<Filter>('all');
@@ -34,24 +41,27 @@ export class Review {
     return this.session.length;
   }
 
-  /** Every move in words, by its index; a round comes before its first move. */
+  /** Every move in words, by its index, and what else happened with it; a round comes before its first move. */
   story = $derived.by(() => {
     const moves = new Map<number, LogEntry>();
-    const rounds = new Map<number, string>();
+    const also = new Map<number, LogEntry[]>();
+    const rounds = new Map<number, { no: number; text: string }>();
     for (const e of this.session.story) {
-      if (e.seat) moves.set(e.ply - 1, e);
-      else if (!rounds.has(e.ply)) rounds.set(e.ply, e.text);
+      const n = e.ply - 1;
+      if (e.round !== undefined) rounds.set(e.ply, { no: e.round, text: e.text });
+      else if (e.seat === this.seatOf(n) && !moves.has(n) && !also.has(n)) moves.set(n, e);
+      else also.set(n, [...(also.get(n) ?? []), e]);
     }
-    return { moves, rounds };
+    return { moves, also, rounds };
   });
 
-  /** The decisions; a move that is not analysed yet counts as one. */
+  /** The decisions, and the moves with luck that the curve shows. A move that is not analysed yet counts as one. */
   rows = $derived.by(() => {
     const found: Row[] = [];
     for (let n = 0; n < this.length; n++) {
       const judged = this.analysis.judged[n];
       const entry = this.story.moves.get(n);
-      if (judged ? judged.decided : entry) found.push({ n, seat: this.seatOf(n), text: entry?.text ?? this.inWords(n), judged });
+      if (judged ? judged.decided || this.luckAt(n).length : entry) found.push({ n, seat: this.seatOf(n), text: this.textOf(n), judged });
     }
     return found;
   });
@@ -64,9 +74,27 @@ export class Review {
     return of.flatMap((r) => (r.judged ? [{ n: r.n, judged: r.judged }] : [])).sort((a, b) => b.judged.loss - a.judged.loss).slice(0, 3).sort((a, b) => a.n - b.n);
   });
 
-  /** A move that is described together with the next one. */
-  private inWords(n: number): string {
-    return describeMove(this.session, withoutSeat(this.session.moves[n] ?? ''));
+  /** The move in words; one that the story leaves out is described as it was entered. */
+  textOf(n: number): string {
+    return this.story.moves.get(n)?.text ?? `${who(this.session, this.seatOf(n)).name}: ${describeMove(this.session, withoutSeat(this.session.moves[n] ?? ''))}`;
+  }
+  /** The curve of a seat changed in this move by more than its error. */
+  private moved(n: number, seat: Seat, error: number): boolean {
+    const j = this.analysis.judged[n];
+    const i = seat.charCodeAt(0) - 65;
+    const by = Math.abs((j?.win[i] ?? 0) - (j?.before[i] ?? 0));
+    return by >= NOTABLE && by > 2 * error;
+  }
+  /** What the cards of this move changed, the largest change first; nothing that its error could explain. */
+  luckAt(n: number): Luck[] {
+    const j = this.analysis.judged[n];
+    if (!j) return [];
+    const error = Math.hypot(j.error, this.analysis.judged[n - 1]?.error ?? j.error, j.lossError);
+    return this.session.players
+      .map((p, i) => ({ seat: p.seat, change: j.luck[i] ?? 0, error }))
+      .filter((l) => Math.abs(l.change) >= NOTABLE && Math.abs(l.change) > 2 * error)
+      .filter((l) => this.session.broughtCards(n) || this.moved(n, l.seat, error))
+      .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
   }
   private isMarked(j: Judged | undefined): boolean {
     return j !== undefined && j.mark !== 'fine';
@@ -78,14 +106,23 @@ export class Review {
   get judged(): Judged | undefined {
     return this.analysis.judged[this.at];
   }
+  /** The comments of the record. */
+  comments = $derived.by(() => this.session.comments.map(chancesIn));
+  /** Chances after each move: of this analysis, or of the record's comments while there is none. */
+  curve = $derived.by((): readonly { win: number[]; error: number }[] => {
+    if (this.analysis.judged.length) return this.analysis.judged;
+    const noted = this.comments.flatMap((c) => (c.win?.length === this.session.players.length ? [{ win: c.win, error: c.error }] : []));
+    return noted.length === this.length ? noted : [];
+  });
   /** Chances of every seat before the selected move; null if they are not known. */
   get chances(): number[] | null {
-    return this.judged?.before ?? this.analysis.judged[this.at - 1]?.win ?? null;
+    return this.judged?.before ?? this.curve[this.at - 1]?.win ?? null;
   }
-  roundAt(n: number): string {
-    let text = '';
-    for (const [ply, round] of this.story.rounds) if (ply <= n) text = round;
-    return text;
+  /** The round that a move belongs to. */
+  roundAt(n: number): { no: number; text: string } {
+    let found = { no: 1, text: '' };
+    for (const [ply, round] of this.story.rounds) if (ply <= n) found = round;
+    return found;
   }
 
   async select(n: number): Promise<void> {
@@ -94,6 +131,7 @@ export class Review {
     const judged = this.analysis.judged[to];
     this.at = to;
     this.here = null;
+    if (!this.session.reader && to < this.length) this.playAs = this.seatOf(to);
     this.session.notes = [];
     await this.session.show(to - Math.max(0, (judged?.parts ?? 1) - 1));
     if (mine !== this.wanted) return;
@@ -125,7 +163,8 @@ export class Review {
 
   private noteOn(i: number, tone: Note['tone']): Note[] {
     const c = this.here?.choices[i];
-    const text = this.puzzle && !this.puzzle.answered ? '•' : share(c?.win ?? 0);
+    const name = { best: review().best, played: review().played, plain: '' }[tone];
+    const text = this.puzzle && !this.puzzle.answered ? '•' : `${name} ${share(c?.win ?? 0)}`.trim();
     return c ? [{ move: withoutSeat(c.move), tone, text }] : [];
   }
 

@@ -17,6 +17,7 @@ export const ui: GameUi = {
   pointsBySource: () => [],
   tieNote: () => '',
   gains: [],
+  cardEvents: [],
   sounds: {},
   lesson: null,
   gallery: null,

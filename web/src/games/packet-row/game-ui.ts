@@ -6,7 +6,10 @@ import { readDeck, type PrDeck } from './deck';
 import { known } from '$/engine/tables';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
+import MovePicture from './MovePicture.svelte';
 import Position from './Position.svelte';
+import SeatLine from './SeatLine.svelte';
+import SmallCard from './SmallCard.svelte';
 import PacketRowTable from './PacketRowTable.svelte';
 import { momentOf, narrate } from './narrate';
 import type { PrTable } from './table';
@@ -22,7 +25,8 @@ export const ui: GameUi = {
   readDeck, describeMove, cardName, thingName, textOf,
   narrate: (session, steps) => narrate(steps, session.deck as PrDeck, session),
   Position,
-  holdings: (deck, table, i) => [...known((table as PrTable).hands[i]), ...((table as PrTable).ships[i] ?? [])].map((id) => cardName(deck, id)),
+  SeatLine, SmallCard, MovePicture,
+  holdings: (table, i) => [...known((table as PrTable).hands[i]), ...((table as PrTable).ships[i] ?? [])],
   remarks: async () => {
     const [{ remarkOf }] = await Promise.all([import('./remarks'), remarkTexts.ready()]);
     return remarkOf;
@@ -40,6 +44,7 @@ export const ui: GameUi = {
   },
   tieNote: () => texts().end.tie,
   gains: ['fulfil'],
+  cardEvents: ['deal', 'refill', 'fulfil', 'over'],
   sounds: { choose: 'piece', take: 'card', assist: 'card', cash: 'coin', fulfil: 'seal' },
   moment: (session, step) => momentOf(step, session.deck as PrDeck, session),
   gallery: {

@@ -58,14 +58,14 @@ export function narrate(steps: readonly Step[], deck: PrDeck, session: Session):
   const entries: LogEntry[] = [];
   let round = 1;
   const first = (steps[0]?.before ?? session.look.table) as PrTable;
-  if (!session.partial) entries.push({ ply: 0, seat: null, text: say.round(1, who(session, first.master)) });
+  if (!session.partial) entries.push({ ply: 0, seat: null, text: say.round(1, who(session, first.master)), round: 1 });
   steps.forEach((s, i) => {
     const before = s.before as PrTable;
     const after = s.after as PrTable;
     if (!silent(s)) entries.push({ ply: s.ply, seat: s.seat, text: moveText(s, steps[i - 1], deck, session) });
     if (endsRound(s)) {
       for (const a of AREAS) if (after.failed.includes(a) && !before.failed.includes(a)) entries.push({ ply: s.ply, seat: null, text: say.failed(texts().areas[a]) });
-      if (after.phase === 'choose') entries.push({ ply: s.ply, seat: null, text: session.partial ? say.roundOf(who(session, after.master)) : say.round(++round, who(session, after.master)) });
+      if (after.phase === 'choose') entries.push({ ply: s.ply, seat: null, round: ++round, text: session.partial ? say.roundOf(who(session, after.master)) : say.round(round, who(session, after.master)) });
       if (after.phase === 'settle') entries.push({ ply: s.ply, seat: null, text: say.settle });
     }
     if (after.phase === 'over' && before.phase !== 'over') {

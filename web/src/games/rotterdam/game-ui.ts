@@ -6,7 +6,11 @@ import { readDeck, type RtDeck } from './deck';
 import { known } from '$/engine/tables';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
+import Aims from './Aims.svelte';
+import MovePicture from './MovePicture.svelte';
 import Position from './Position.svelte';
+import SeatLine from './SeatLine.svelte';
+import SmallCard from './SmallCard.svelte';
 import RotterdamTable from './RotterdamTable.svelte';
 import { momentOf, narrate } from './narrate';
 import { quietMove } from './automatic-moves';
@@ -23,7 +27,8 @@ export const ui: GameUi = {
   readDeck, describeMove, cardName, thingName, textOf,
   narrate: (session, steps) => narrate(steps, session.deck as RtDeck, session),
   Position,
-  holdings: (deck, table, i) => (['assignments', 'products', 'shipping'] as const).flatMap((pile) => known((table as RtTable)[pile][i])).map((id) => cardName(deck, id)),
+  Aims, SeatLine, SmallCard, MovePicture,
+  holdings: (table, i) => (['assignments', 'products', 'shipping'] as const).flatMap((pile) => known((table as RtTable)[pile][i])),
   remarks: async () => {
     const [{ remarkOf }] = await Promise.all([import('./remarks'), remarkTexts.ready()]);
     return remarkOf;
@@ -40,6 +45,7 @@ export const ui: GameUi = {
   },
   tieNote: () => texts().end.tie,
   gains: ['complete'],
+  cardEvents: ['deal', 'draw', 'product', 'complete', 'hand-in', 'reveal', 'show', 'exchange', 'open', 'over'],
   quietMove: (table, legal, player) => quietMove(table as RtTable, legal, player),
   sounds: {
     place: 'piece', colour: 'horn', steer: 'piece', draw: 'chain', complete: 'seal', offer: 'card', accept: 'card', open: 'card', luck: 'card', cargo: 'card',

@@ -81,7 +81,7 @@ function moveText(s: Step, deck: RtDeck, session: Session): string | null {
 export function narrate(steps: readonly Step[], deck: RtDeck, session: Session): LogEntry[] {
   const w = texts().log;
   const first = (steps[0]?.before ?? session.look.table) as RtTable;
-  const entries: LogEntry[] = [{ ply: 0, seat: null, text: w.round(first.round, who(session, first.master)) }];
+  const entries: LogEntry[] = [{ ply: 0, seat: null, text: w.round(first.round, who(session, first.master)), round: first.round }];
   for (const s of steps) {
     const before = s.before as RtTable;
     const after = s.after as RtTable;
@@ -92,7 +92,7 @@ export function narrate(steps: readonly Step[], deck: RtDeck, session: Session):
       entries.push({ ply: s.ply, seat: owner.seat, text: unloadText(u, owner) });
     }
     if (after.last && !before.last) entries.push({ ply: s.ply, seat: null, text: w.last });
-    if (after.round !== before.round && after.phase !== 'over') entries.push({ ply: s.ply, seat: null, text: w.round(after.round, who(session, after.master)) });
+    if (after.round !== before.round && after.phase !== 'over') entries.push({ ply: s.ply, seat: null, text: w.round(after.round, who(session, after.master)), round: after.round });
     if (after.phase === 'over' && before.phase !== 'over') {
       const winners = session.look.end?.winners ?? [];
       const result = winners.length === 1 && winners[0] ? t().ui.over.wins(who(session, winners[0])) : t().ui.over.share(names(session, winners));
