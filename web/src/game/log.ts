@@ -7,4 +7,6 @@ export interface LogEntry {
   seat: Seat | null;
   /** With *emphasis*. */
   text: string;
+  /** The entries that are folded into this one. */
+  inside?: readonly LogEntry[];
 }

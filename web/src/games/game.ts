@@ -133,6 +133,12 @@ export interface Remark {
 /** What a bot says of a move; null for most. `earlier` are the moves before it. */
 export type RemarkOf = (session: Session, earlier: readonly Step[], step: Step) => Remark | null;
 
+/** What a thing on the table is for, and what it would do now ('': nothing to say). With *emphasis*. */
+export interface About {
+  text: string;
+  now: string;
+}
+
 /** All cards of a game, for the gallery. */
 export interface Gallery {
   Card: Component<{ card: Card }>;
@@ -157,7 +163,7 @@ export interface GameUi {
   /** Moves in sentences, with the rounds between them. */
   narrate(session: Session, steps: readonly Step[]): LogEntry[];
   /** The board with the cards of one seat, for a review; draws the session's notes. Without it the table in sentences is shown. */
-  Position?: Component<{ session: Session; onpick: (move: string) => void }>;
+  Position?: () => Promise<{ default: Component<{ session: Session; onpick: (move: string) => void }> }>;
   /** The cards that a seat holds in this table, by name. */
   holdings(deck: Deck, table: Table, player: number): string[];
   /** The table in sentences. */
@@ -174,6 +180,8 @@ export interface GameUi {
   moment?(session: Session, step: Step): Moment | null;
   /** Loads the reasons that bots give for moves, from public information only. */
   remarks?(): Promise<RemarkOf>;
+  /** Explains an element of the table; null: its title says enough. */
+  about?(session: Session, element: HTMLElement | SVGElement): Promise<About | null>;
   lesson: (() => Promise<Lesson>) | null;
   /** The illustrated rule book. */
   book?: () => Promise<Book>;

@@ -6,13 +6,12 @@ import { readDeck, type PrDeck } from './deck';
 import { known } from '$/engine/tables';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
-import Position from './Position.svelte';
 import PacketRowTable from './PacketRowTable.svelte';
 import { momentOf, narrate } from './narrate';
 import type { PrTable } from './table';
 import { textOf } from './text';
 import { labelOf } from './card-text';
-import { explanations, remarkTexts, texts } from './texts';
+import { aboutTexts, explanations, remarkTexts, texts } from './texts';
 
 export const ready = texts.ready;
 
@@ -21,11 +20,15 @@ export const ui: GameUi = {
   explain: explanations.now,
   readDeck, describeMove, cardName, thingName, textOf,
   narrate: (session, steps) => narrate(steps, session.deck as PrDeck, session),
-  Position,
+  Position: () => import('./Position.svelte'),
   holdings: (deck, table, i) => [...known((table as PrTable).hands[i]), ...((table as PrTable).ships[i] ?? [])].map((id) => cardName(deck, id)),
   remarks: async () => {
     const [{ remarkOf }] = await Promise.all([import('./remarks'), remarkTexts.ready()]);
     return remarkOf;
+  },
+  about: async (session, element) => {
+    const [{ about }] = await Promise.all([import('./about'), aboutTexts.ready()]);
+    return about(session, element);
   },
   lesson: () => import('./lesson').then((m) => m.lesson),
   book: () => import('./book').then((m) => m.book),
