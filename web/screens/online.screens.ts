@@ -33,6 +33,10 @@ test('from the lobby to a table', async ({ browser, problems }) => {
   await seat.waitFor();
   await look(guest, 'online-invitation');
   await seat.click();
+  await guest.locator('form input').first().waitFor();
+  await look(guest, 'online-name');
+  await guest.locator('form input').first().fill(`Ada ${stamp}`);
+  await guest.locator('form .btn.pri').click();
   await host.getByRole('button', { name: 'Start the game' }).click();
   for (const page of [host, guest]) await expect(page.locator('#decision')).toBeVisible();
   await look(host, 'online-table');
@@ -63,7 +67,8 @@ test('an account and a profile', async ({ page }) => {
   await page.reload();
   await page.locator('h1').first().waitFor();
   await look(page, 'online-account');
-  await page.goto(`./#/player/${encodeURIComponent(name)}`);
-  await page.locator('h1').first().waitFor();
+  await page.goto('./');
+  await page.locator('[data-part="here"] a', { hasText: name }).click();
+  await page.locator('h1', { hasText: name }).waitFor();
   await look(page, 'online-profile');
 });

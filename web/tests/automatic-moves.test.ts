@@ -15,8 +15,9 @@ test('before the ships unload a card may be played', () => {
   expect(quietMove(table({ phase: 4, acted: true }), ['rob H1 A1 B1', 'end'], 0)).toBe('end');
 });
 
-test('without a ship in a harbour nothing is unloaded, and there is no stop', () => {
+test('without a card for a ship in a harbour there is no stop before the unloading', () => {
   expect(quietMove(table({ phase: 4, ships: { B1: { at: '12', cargo: 'fruit' }, A1: { at: null, cargo: null } } }), ['rob H1 A1 B1', 'end'], 0)).toBe('end');
+  expect(quietMove(table({ phase: 4 }), ['open H2', 'cargo H3 A2 S1 grain', 'end'], 0)).toBe('end');
 });
 
 test('a shipping card is drawn without a question, unless the hand is full', () => {
@@ -36,4 +37,9 @@ test('an action that is possible is never skipped', () => {
 test('a player without products is not prompted to swap', () => {
   expect(quietMove(table({ phase: 5, products: [[], ['P2']] }), ['done'], 0)).toBe('done');
   expect(quietMove(table({ phase: 5 }), ['done'], 0)).toBeNull();
+});
+
+test('a player is not prompted to swap if nobody else has a product', () => {
+  expect(quietMove(table({ phase: 5, products: [['P1'], []] }), ['done'], 0)).toBe('done');
+  expect(quietMove(table({ phase: 5, products: [['P1'], 0, 2] }), ['done'], 0)).toBeNull();
 });

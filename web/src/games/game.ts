@@ -95,6 +95,8 @@ export interface TextPart {
 export interface LessonStep {
   /** Selector of the element that the text is about. */
   at: string | null;
+  /** The element on a phone, where it is another one. */
+  phone?: string;
   /** Other elements that should stay visible if there is space. */
   keep?: string;
   /** The move that the learner makes, without the seat; null: there is only something to read. */
@@ -137,6 +139,8 @@ export type RemarkOf = (session: Session, earlier: readonly Step[], step: Step) 
 export interface About {
   text: string;
   now: string;
+  /** `now` says why it is not possible. */
+  refused?: boolean;
 }
 
 /** All cards of a game, for the gallery. */

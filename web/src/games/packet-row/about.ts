@@ -45,24 +45,24 @@ function ownNow(session: Session, card: PrCard): string {
 }
 
 /** Whether a card of a supply can be taken, and for what. */
-async function supplyNow(session: Session, card: PrCard): Promise<string> {
+async function supplyNow(session: Session, card: PrCard): Promise<Omit<About, 'text'>> {
   const w = aboutTexts();
   const use = servesNow(session, card);
   if (session.legal.includes(`take ${card.id}`)) {
     const left = (tableOf(session).money[session.seatIndex] ?? 0) - card.cost;
-    return [card.cost ? w.take(left) : w.takeFree, use].filter(Boolean).join(' ');
+    return { now: [card.cost ? w.take(left) : w.takeFree, use].filter(Boolean).join(' ') };
   }
-  if (session.legal.some((m) => m.startsWith('assist ') && m.split(' ').includes(card.id))) return [w.assist, use].filter(Boolean).join(' ');
+  if (session.legal.some((m) => m.startsWith('assist ') && m.split(' ').includes(card.id))) return { now: [w.assist, use].filter(Boolean).join(' ') };
   await explanations.ready();
   const refusal = session.me ? await session.check(`take ${card.id}`) : null;
-  return [refusal ? refusalText(session, refusal) : '', use].filter(Boolean).join(' ');
+  return { now: [refusal ? refusalText(session, refusal) : '', use].filter(Boolean).join(' '), refused: refusal !== null };
 }
 
 /** What an element of the table shows; null: it has nothing to explain but its title. */
 export async function about(session: Session, e: HTMLElement | SVGElement): Promise<About | null> {
   const { card, own } = e.dataset;
   const found = cardOf(session, card ?? own ?? '');
-  if (found) return { text: labelOf(found), now: own ? ownNow(session, found) : await supplyNow(session, found) };
+  if (found) return { text: labelOf(found, own !== undefined), ...(own ? { now: ownNow(session, found) } : await supplyNow(session, found)) };
   const cell = e.closest('.cell');
   const area = cell && AREAS[[...(cell.parentElement?.children ?? [])].indexOf(cell)];
   return area ? { text: aboutTexts().areas[area as Area] ?? '', now: '' } : null;

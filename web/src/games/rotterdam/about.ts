@@ -4,7 +4,7 @@ import { known, sizeOf } from '$/engine/tables';
 import type { About } from '$/games/game';
 import { who } from '$/game/player-names';
 import type { Session } from '$/game/session.svelte';
-import { channelsTo, harbourFor } from './captions';
+import { channelsTo, harbourFor, placeName } from './captions';
 import { HARBOUR_MAKES, HARBOUR_TAKES, type Channel, type Harbour, type Material, type ProductCard } from './cards';
 import { channelTitle, labelOf, materialTitle } from './card-text';
 import type { RtDeck } from './deck';
@@ -14,7 +14,7 @@ import { aboutTexts, texts } from './texts';
 
 const deckOf = (session: Session) => session.deck as RtDeck;
 const tableOf = (session: Session) => session.look.table as RtTable;
-const nameOf = (session: Session, id: string) => deckOf(session).board.positions.get(id)?.name ?? id;
+const nameOf = (session: Session, id: string) => placeName(deckOf(session), id);
 
 /** The ships on a position, with their owners. */
 const shipsAt = (session: Session, at: string) => Object.entries(tableOf(session).ships).filter(([, s]) => s.at === at).map(([id]) => ({ id, owner: who(session, id[0] as Seat).name }));

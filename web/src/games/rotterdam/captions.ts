@@ -21,6 +21,9 @@ interface Found extends Caption {
   weight: number;
 }
 
+/** The name of a position as on the map. */
+export const placeName = (deck: RtDeck, id: string): string => texts().harbours[id as Harbour] ?? deck.board.positions.get(id)?.name ?? id;
+
 const NO_DECISION = ['pass', 'end', 'done'];
 const seatOf = (ship: string) => ship[0] as Seat;
 
@@ -34,7 +37,7 @@ function ofStep(s: Step, deck: RtDeck, me: Seat | null): Found[] {
   const w = texts().caption;
   const { board } = deck;
   const after = s.after as RtTable;
-  const name = (id: string) => board.positions.get(id)?.name ?? id;
+  const name = (id: string) => placeName(deck, id);
   const at = (ship: string) => after.ships[ship]?.at ?? (s.before as RtTable).ships[ship]?.at ?? '';
   const on = (ship: string, text: string, weight: number, place = at(ship)): Found[] => (place ? [{ seat: seatOf(ship), at: place, text, about: ship, weight }] : []);
   const moved = s.events.filter((e) => e.kind === 'sail').flatMap((e) => {

@@ -72,6 +72,7 @@ const overlaps = (a: PlaceLabel, b: PlaceLabel) => Math.abs(a.x - b.x) < (a.widt
 export function placeCaptions(captions: readonly Captioned[], labels: readonly PlaceLabel[], busy: readonly Point[], upright: boolean): PlaceLabel[] {
   const size = sizeOf(upright) - 1;
   const [left, right] = edges(upright);
+  const [top, bottom] = upright ? [34, 920] : [12, 574];
   const placed: PlaceLabel[] = [];
   for (const c of captions.toReversed()) {
     const width = c.text.length * size * 0.48 + size + 18;
@@ -86,7 +87,7 @@ export function placeCaptions(captions: readonly Captioned[], labels: readonly P
       { x: x(c.x + away + width / 2 - 8), y: c.y + away },
       { x: x(c.x - away - width / 2 + 8), y: c.y + away },
     ].map((s): PlaceLabel => ({ ...s, name: c.text, text: c.text, width, height, seat: c.seat }));
-    const free = spots.filter((s) => s.y > 10 && !labels.some((l) => overlaps(s, l)) && !placed.some((l) => overlaps(s, l)));
+    const free = spots.filter((s) => s.y > top && s.y + height < bottom && !labels.some((l) => overlaps(s, l)) && !placed.some((l) => overlaps(s, l)));
     const cost = (s: PlaceLabel) => busy.reduce((n, p) => n + covered(s, p, 17), 0);
     const best = free.reduce<PlaceLabel | null>((b, s) => (b === null || cost(s) < cost(b) ? s : b), null);
     if (best) placed.push(best);

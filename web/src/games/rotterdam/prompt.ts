@@ -72,16 +72,15 @@ export function wayNote(choice: RtChoice, to: string): string {
   const { table, deck } = choice;
   const cargo = table.steer ? table.ships[table.steer]?.cargo : null;
   const harbour = cargo ? harbourFor(cargo) : undefined;
-  const name = (id: string) => deck.board.positions.get(id)?.name ?? id;
   if (!harbour || !cargo) {
     const ahead = deck.board.channels.filter((c) => c.from === to);
     return deck.board.positions.get(to)?.anchor ? w.wayAnchor : listed([...new Set(ahead.map((c) => texts().channels[c.colour]))]);
   }
   if (to === harbour) return w.wayIn(texts().materials[cargo]);
   const n = channelsTo(deck, to, harbour);
-  if (n === null) return w.wayNone(name(harbour));
+  if (n === null) return w.wayNone(texts().harbours[harbour]);
   const last = n === 1 ? deck.board.channels.find((c) => c.from === to && c.to === harbour) : undefined;
-  return last ? w.wayOne(texts().channels[last.colour], name(harbour)) : w.wayMore(n, name(harbour));
+  return last ? w.wayOne(texts().channels[last.colour], texts().harbours[harbour]) : w.wayMore(n, texts().harbours[harbour]);
 }
 
 /** The product points that an assignment would cost, which count only at the end of the game. */
