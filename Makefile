@@ -86,8 +86,7 @@ pot:
 
 screens: page
 	@tools/setup tests
-	@cd web && HARBOUR=../$(BUILD)/harbour SCREENS=../docs/screens npx playwright test \
-	    looks.spec.ts people.spec.ts first-deal.spec.ts rule-book.spec.ts
+	@cd web && HARBOUR=../$(BUILD)/harbour SCREENS=../docs/screens npx playwright test --config screens/playwright.config.ts
 
 install: build $(filter page,$(FEATURES))
 	@tools/configure $(BUILD) --prefix="$${PREFIX:-/usr/local}" $(call options,$(FEATURES))

@@ -26,8 +26,9 @@ function engineFile(): string {
 // What every page shares, and what every table shares, is one file each: small files compress badly,
 // and each costs a request.
 const FIRST = [
-  { name: 'base', test: /\/src\/(app|art|i18n|ui)\/(?!drag|TableOptions|Segments|notify|admin)|\/src\/games\/(index|game)\.ts|\/node_modules\/svelte\// },
-  { name: 'table', test: /\/src\/engine\/(?!worker|wasm)|\/src\/game\/(session|local|steps|moves|who|people|picker|refusal|log|describe)\b|\/src\/table\/(GameTable|TableShell|TopBar|PromptBar|PlayerHead|LogList|LogPanel|TabBar|Clock|HintButton|again|sounds|log-tab)\b|\/src\/motion\// },
+  { name: 'base', test: /\/src\/(app|art|i18n|ui)\/(?!drag|TableOptions|Segments|Dialog|Count|roving|notify|admin)|\/src\/games\/(index|game)\.ts|\/node_modules\/svelte\// },
+  { name: 'table', test: /\/src\/engine\/(?!worker|wasm)|\/src\/game\/(session|local|steps|moves|seats|player-names|people|refusal|log|describe)\b|\/src\/table\/(GameTable|TableShell|TopBar|PromptBar|PlayerHead|LogList|LogPanel|TabBar|Clock|HintButton|NarrowHint|NoteTag|OverButtons|PointsNow|remarks|sounds|log-tab)\b|\/src\/motion\/|\/src\/ui\/(drag|roving|Count)/ },
+  { name: 'packet-row', test: /\/src\/games\/packet-row\/(?!index|Position|DiscardDialog|MemoryDialog|GalleryCard|about|book|lesson|remarks|memory|art\/(poster|panorama|ship|flags))/ },
 ];
 
 export default defineConfig({

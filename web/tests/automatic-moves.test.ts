@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { quietMove } from '../src/games/rotterdam/automatic-moves';
 import type { RtTable } from '../src/games/rotterdam/table';
 
-const table = (more: Partial<RtTable>): RtTable => ({ phase: 1, acted: false, products: [['P1'], ['P2']], ...more }) as RtTable;
+const table = (more: Partial<RtTable>): RtTable => ({ phase: 1, acted: false, products: [['P1'], ['P2']], ships: { B1: { at: 'BOT', cargo: 'fruit' } }, due: [0, 0], ...more }) as RtTable;
 
 test('after the action there is no stop for shipping cards', () => {
   expect(quietMove(table({ phase: 2, acted: true }), ['setback H1 A1 S1', 'end'], 0)).toBe('end');
@@ -13,6 +13,18 @@ test('after the action there is no stop for shipping cards', () => {
 test('before the ships unload a card may be played', () => {
   expect(quietMove(table({ phase: 4 }), ['rob H1 A1 B1', 'end'], 0)).toBeNull();
   expect(quietMove(table({ phase: 4, acted: true }), ['rob H1 A1 B1', 'end'], 0)).toBe('end');
+});
+
+test('without a card for a ship in a harbour there is no stop before the unloading', () => {
+  expect(quietMove(table({ phase: 4, ships: { B1: { at: '12', cargo: 'fruit' }, A1: { at: null, cargo: null } } }), ['rob H1 A1 B1', 'end'], 0)).toBe('end');
+  expect(quietMove(table({ phase: 4 }), ['open H2', 'cargo H3 A2 S1 grain', 'end'], 0)).toBe('end');
+});
+
+test('a shipping card is drawn without a question, unless the hand is full', () => {
+  expect(quietMove(table({ phase: 3, due: [1, 0] }), ['draw'], 0)).toBe('draw');
+  expect(quietMove(table({ phase: 3, due: [1, 0] }), ['draw', 'setback H1 A1 S1'], 0)).toBe('draw');
+  expect(quietMove(table({ phase: 3, due: [1, 0] }), ['open H1', 'end'], 0)).toBeNull();
+  expect(quietMove(table({ phase: 3, due: [0, 1] }), ['open H1', 'end'], 0)).toBe('end');
 });
 
 test('an action that is possible is never skipped', () => {
@@ -25,4 +37,9 @@ test('an action that is possible is never skipped', () => {
 test('a player without products is not prompted to swap', () => {
   expect(quietMove(table({ phase: 5, products: [[], ['P2']] }), ['done'], 0)).toBe('done');
   expect(quietMove(table({ phase: 5 }), ['done'], 0)).toBeNull();
+});
+
+test('a player is not prompted to swap if nobody else has a product', () => {
+  expect(quietMove(table({ phase: 5, products: [['P1'], []] }), ['done'], 0)).toBe('done');
+  expect(quietMove(table({ phase: 5, products: [['P1'], 0, 2] }), ['done'], 0)).toBeNull();
 });

@@ -9,4 +9,6 @@ export interface LogEntry {
   text: string;
   /** The entry opens this round, from 1. */
   round?: number;
+  /** The entries that are folded into this one. */
+  inside?: readonly LogEntry[];
 }

@@ -95,6 +95,8 @@ export interface TextPart {
 export interface LessonStep {
   /** Selector of the element that the text is about. */
   at: string | null;
+  /** The element on a phone, where it is another one. */
+  phone?: string;
   /** Other elements that should stay visible if there is space. */
   keep?: string;
   /** The move that the learner makes, without the seat; null: there is only something to read. */
@@ -133,6 +135,14 @@ export interface Remark {
 /** What a bot says of a move; null for most. `earlier` are the moves before it. */
 export type RemarkOf = (session: Session, earlier: readonly Step[], step: Step) => Remark | null;
 
+/** What a thing on the table is for, and what it would do now ('': nothing to say). With *emphasis*. */
+export interface About {
+  text: string;
+  now: string;
+  /** `now` says why it is not possible. */
+  refused?: boolean;
+}
+
 /** All cards of a game, for the gallery. */
 export interface Gallery {
   Card: Component<{ card: Card }>;
@@ -140,6 +150,19 @@ export interface Gallery {
   /** The filter that a card belongs to. */
   filterOf(card: Card): string;
   label(card: Card): string;
+}
+
+/** What a review shows of a game. */
+export interface ReviewParts {
+  /** The board with the cards of one seat; draws the session's notes. Without it the table in sentences is shown. */
+  Position?: Component<{ session: Session; onpick: (move: string) => void }>;
+  /** What a seat has in public, in one short line: money and ships, or points. */
+  SeatLine?: Component<{ session: Session; seat: Seat }>;
+  /** A small picture of a card; of a move ("take M35"), where it has one. */
+  SmallCard?: Component<{ session: Session; id: string }>;
+  MovePicture?: Component<{ session: Session; move: string }>;
+  /** What the cards of a seat are for, beside the list of moves. */
+  Aims?: Component<{ session: Session }>;
 }
 
 /** The large part of a game, loaded with its first table. */
@@ -156,17 +179,10 @@ export interface GameUi {
   thingName(session: Session, key: string): string;
   /** Moves in sentences, with the rounds between them. */
   narrate(session: Session, steps: readonly Step[]): LogEntry[];
-  /** The board with the cards of one seat, for a review; draws the session's notes. Without it the table in sentences is shown. */
-  Position?: Component<{ session: Session; onpick: (move: string) => void }>;
+  /** What only a review shows; loaded with it. */
+  review?: () => Promise<ReviewParts>;
   /** The cards that a seat holds in this table. */
   holdings(table: Table, player: number): string[];
-  /** What a seat has in public, in one short line: money and ships, or points. */
-  SeatLine?: Component<{ session: Session; seat: Seat }>;
-  /** A small picture of a card; of a move ("take M35"), where it has one. */
-  SmallCard?: Component<{ session: Session; id: string }>;
-  MovePicture?: Component<{ session: Session; move: string }>;
-  /** What the cards of a seat are for, beside the list of moves. */
-  Aims?: Component<{ session: Session }>;
   /** The table in sentences. */
   textOf(session: Session): TextPart[];
   pointsBySource(end: End): PointsColumn[];
@@ -183,6 +199,8 @@ export interface GameUi {
   moment?(session: Session, step: Step): Moment | null;
   /** Loads the reasons that bots give for moves, from public information only. */
   remarks?(): Promise<RemarkOf>;
+  /** Explains an element of the table; null: its title says enough. */
+  about?(session: Session, element: HTMLElement | SVGElement): Promise<About | null>;
   lesson: (() => Promise<Lesson>) | null;
   /** The illustrated rule book. */
   book?: () => Promise<Book>;

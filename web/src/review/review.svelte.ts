@@ -7,6 +7,7 @@ import { describeMove } from '$/game/describe';
 import { withoutSeat } from '$/game/moves';
 import { who } from '$/game/player-names';
 import type { LogEntry } from '$/game/log';
+import type { ReviewParts } from '$/games/game';
 import type { Eyes, ReplaySession } from '$/game/replay.svelte';
 import type { Note } from '$/game/session.svelte';
 import type { Analysis, Choices } from './analysis.svelte';
@@ -33,7 +34,7 @@ export class Review {
   playAs = $state<Seat>('A');
   private wanted = 0;
 
-  constructor(readonly session: ReplaySession, readonly analysis: Analysis) {
+  constructor(readonly session: ReplaySession, readonly analysis: Analysis, readonly parts: ReviewParts = {}) {
     this.playAs = session.reader ?? 'A';
   }
 

@@ -19,11 +19,15 @@ export function nameOf(c: PrCard): string {
   }
 }
 
-/** A card with its whole meaning. */
-export function labelOf(c: PrCard): string {
+/** A card with its whole meaning; the price of one's own card is paid. */
+export function labelOf(c: PrCard, own = false): string {
+  const l = texts().label;
+  const price = own ? '' : c.cost ? l.price(c.cost) : l.free;
+  return meaning(c, price).replace(/[,\s]+$/, '');
+}
+function meaning(c: PrCard, price: string): string {
   const w = texts();
   const l = w.label;
-  const price = c.cost ? l.price(c.cost) : l.free;
   switch (c.kind) {
     case 'goods': return l.goods(capital(w.goods[c.good]), c.amount, price);
     case 'gold': return c.amount === 2 ? l.doubleGold(price) : l.gold(price);

@@ -6,16 +6,12 @@ import { readDeck, type PrDeck } from './deck';
 import { known } from '$/engine/tables';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
-import MovePicture from './MovePicture.svelte';
-import Position from './Position.svelte';
-import SeatLine from './SeatLine.svelte';
-import SmallCard from './SmallCard.svelte';
 import PacketRowTable from './PacketRowTable.svelte';
 import { momentOf, narrate } from './narrate';
 import type { PrTable } from './table';
 import { textOf } from './text';
 import { labelOf } from './card-text';
-import { explanations, remarkTexts, texts } from './texts';
+import { aboutTexts, explanations, remarkTexts, texts } from './texts';
 
 export const ready = texts.ready;
 
@@ -24,12 +20,15 @@ export const ui: GameUi = {
   explain: explanations.now,
   readDeck, describeMove, cardName, thingName, textOf,
   narrate: (session, steps) => narrate(steps, session.deck as PrDeck, session),
-  Position,
-  SeatLine, SmallCard, MovePicture,
+  review: async () => (await import('./review-parts')).parts,
   holdings: (table, i) => [...known((table as PrTable).hands[i]), ...((table as PrTable).ships[i] ?? [])],
   remarks: async () => {
     const [{ remarkOf }] = await Promise.all([import('./remarks'), remarkTexts.ready()]);
     return remarkOf;
+  },
+  about: async (session, element) => {
+    const [{ about }] = await Promise.all([import('./about'), aboutTexts.ready()]);
+    return about(session, element);
   },
   lesson: () => import('./lesson').then((m) => m.lesson),
   book: () => import('./book').then((m) => m.book),

@@ -1,6 +1,6 @@
 // texts.ts: the messages of Packet Row in the current language.
 import { textsFrom } from '$/i18n/texts.svelte';
-import { book, explain, lesson, memory, remarks, table } from '$/messages/packet-row';
+import { about, book, explain, lesson, memory, remarks, table } from '$/messages/packet-row';
 
 export const texts = textsFrom(table);
 
@@ -12,6 +12,9 @@ export const remarkTexts = textsFrom(remarks);
 
 /** The guided first game. */
 export const lessonTexts = textsFrom(lesson);
+
+/** What cards and boards are for. */
+export const aboutTexts = textsFrom(about);
 
 /** The window of the open memory. */
 export const memoryTexts = textsFrom(memory);

@@ -6,18 +6,13 @@ import { readDeck, type RtDeck } from './deck';
 import { known } from '$/engine/tables';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
-import Aims from './Aims.svelte';
-import MovePicture from './MovePicture.svelte';
-import Position from './Position.svelte';
-import SeatLine from './SeatLine.svelte';
-import SmallCard from './SmallCard.svelte';
 import RotterdamTable from './RotterdamTable.svelte';
 import { momentOf, narrate } from './narrate';
 import { quietMove } from './automatic-moves';
 import type { RtTable } from './table';
 import { textOf } from './text';
 import { labelOf } from './card-text';
-import { explanations, remarkTexts, texts } from './texts';
+import { aboutTexts, explanations, remarkTexts, texts } from './texts';
 
 export const ready = texts.ready;
 
@@ -26,12 +21,15 @@ export const ui: GameUi = {
   explain: explanations.now,
   readDeck, describeMove, cardName, thingName, textOf,
   narrate: (session, steps) => narrate(steps, session.deck as RtDeck, session),
-  Position,
-  Aims, SeatLine, SmallCard, MovePicture,
+  review: async () => (await import('./review-parts')).parts,
   holdings: (table, i) => (['assignments', 'products', 'shipping'] as const).flatMap((pile) => known((table as RtTable)[pile][i])),
   remarks: async () => {
     const [{ remarkOf }] = await Promise.all([import('./remarks'), remarkTexts.ready()]);
     return remarkOf;
+  },
+  about: async (session, element) => {
+    const [{ about }] = await Promise.all([import('./about'), aboutTexts.ready()]);
+    return about(session, element);
   },
   lesson: () => import('./lesson').then((m) => m.lesson),
   book: () => import('./book').then((m) => m.book),

@@ -10,7 +10,7 @@ export const lesson: Lesson = {
   position,
   script: ['B place B2 S2 grain', 'C place C2 S3 fruit', 'B colour yellow', 'C colour purple', 'B done', 'C done'],
   steps: [
-    { at: '#desk', move: null },
+    { at: '#desk', phone: '.tabs button:nth-child(2)', move: null },
     { at: '#decision', move: /^place \w+ S\d textile$/ },
     { at: '#decision', keep: '.river', move: /^colour purple$/ },
     { at: '#decision', move: /^done$/ },

@@ -6,6 +6,7 @@ import type { RtTable } from '$/games/rotterdam/table';
 import type { Moment } from '$/games/game';
 import type { LogEntry } from '$/game/log';
 import { cardName } from '$/game/refusal';
+import { placeName } from './captions';
 import { thingName } from './describe';
 import type { Session } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
@@ -45,7 +46,7 @@ function moveText(s: Step, deck: RtDeck, session: Session): string | null {
   const w = texts().log;
   const by = doer(session, s);
   const [a = '', b = '', c = '', d = ''] = s.move?.args ?? [];
-  const place = (id: string) => deck.board.positions.get(id)?.name ?? id;
+  const place = (id: string) => placeName(deck, id);
   switch (s.move?.verb) {
     case 'place': return c === 'empty' ? w.placedEmpty(by, a, place(b)) : w.placed(by, a, place(b), material(c));
     case 'colour': {

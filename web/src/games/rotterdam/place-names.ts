@@ -1,14 +1,22 @@
-// place-names.ts: the labels with the names of positions on the map, side by side where they would overlap.
+// place-names.ts: the labels on the map: names of positions, side by side where they would overlap, and captions
+// in the free space beside them.
+import type { Seat } from '$/engine/cards';
 import type { Point } from './geometry';
 
 /** A label: its middle, its upper edge, and its size. */
 export interface PlaceLabel extends Point {
   name: string;
+  /** What is written: the name, with the number of the choice. */
+  text: string;
   width: number;
   height: number;
+  /** A caption: the mark of the player it is about. */
+  seat?: Seat;
 }
 
 const GAP = 4;
+const sizeOf = (upright: boolean) => (upright ? 19 : 14);
+const edges = (upright: boolean): [number, number] => (upright ? [-4, 604] : [34, 922]);
 
 /** Labels of one row, from left to right: each moves right until it is free, then the row moves back into the map. */
 function spread(row: PlaceLabel[], left: number, right: number): void {
@@ -26,10 +34,13 @@ function spread(row: PlaceLabel[], left: number, right: number): void {
 }
 
 /** Labels below their positions, inside the map. */
-export function placeLabels(places: readonly (Point & { name: string })[], upright: boolean): PlaceLabel[] {
-  const size = upright ? 19 : 14;
-  const [left, right] = upright ? [-4, 604] : [34, 922];
-  const labels = places.map((p) => ({ name: p.name, x: p.x, y: p.y + (upright ? 24 : 21), width: p.name.length * size * 0.5 + 16, height: size + 8 }));
+export function placeLabels(places: readonly (Point & { name: string; number?: number | undefined })[], upright: boolean): PlaceLabel[] {
+  const size = sizeOf(upright);
+  const [left, right] = edges(upright);
+  const labels = places.map((p) => {
+    const text = p.number ? `${p.number} · ${p.name}` : p.name;
+    return { name: p.name, text, x: p.x, y: p.y + (upright ? 24 : 21), width: text.length * size * 0.5 + 16, height: size + 8 };
+  });
   const rows: PlaceLabel[][] = [];
   for (const l of labels.toSorted((a, b) => a.y - b.y)) {
     const row = rows.at(-1);
@@ -38,4 +49,48 @@ export function placeLabels(places: readonly (Point & { name: string })[], uprig
   }
   for (const row of rows) spread(row, left, right);
   return labels;
+}
+
+interface Captioned extends Point {
+  text: string;
+  seat: Seat;
+  /** Half the height of what is drawn at the position. */
+  half: number;
+}
+/** The part of a label that lies on a box around a point. */
+function covered(l: PlaceLabel, p: Point, half: number): number {
+  const w = Math.min(l.x + l.width / 2, p.x + half) - Math.max(l.x - l.width / 2, p.x - half);
+  const h = Math.min(l.y + l.height, p.y + half) - Math.max(l.y, p.y - half);
+  return Math.max(0, w) * Math.max(0, h);
+}
+const overlaps = (a: PlaceLabel, b: PlaceLabel) => Math.abs(a.x - b.x) < (a.width + b.width) / 2 + GAP && a.y < b.y + b.height + GAP && b.y < a.y + a.height + GAP;
+
+/**
+ * Captions beside their positions: never over a label, and over as few of the points `busy` (ships, choices) as
+ * possible. The last captions come first; one that finds no place is left out.
+ */
+export function placeCaptions(captions: readonly Captioned[], labels: readonly PlaceLabel[], busy: readonly Point[], upright: boolean): PlaceLabel[] {
+  const size = sizeOf(upright) - 1;
+  const [left, right] = edges(upright);
+  const [top, bottom] = upright ? [34, 920] : [12, 574];
+  const placed: PlaceLabel[] = [];
+  for (const c of captions.toReversed()) {
+    const width = c.text.length * size * 0.48 + size + 18;
+    const height = size + 8;
+    const x = (at: number) => Math.min(Math.max(at, left + width / 2), right - width / 2);
+    const away = c.half + 6;
+    const spots = [
+      { x: x(c.x), y: c.y - away - height },
+      { x: x(c.x), y: c.y + away },
+      { x: x(c.x + away + width / 2 - 8), y: c.y - away - height },
+      { x: x(c.x - away - width / 2 + 8), y: c.y - away - height },
+      { x: x(c.x + away + width / 2 - 8), y: c.y + away },
+      { x: x(c.x - away - width / 2 + 8), y: c.y + away },
+    ].map((s): PlaceLabel => ({ ...s, name: c.text, text: c.text, width, height, seat: c.seat }));
+    const free = spots.filter((s) => s.y > top && s.y + height < bottom && !labels.some((l) => overlaps(s, l)) && !placed.some((l) => overlaps(s, l)));
+    const cost = (s: PlaceLabel) => busy.reduce((n, p) => n + covered(s, p, 17), 0);
+    const best = free.reduce<PlaceLabel | null>((b, s) => (b === null || cost(s) < cost(b) ? s : b), null);
+    if (best) placed.push(best);
+  }
+  return placed;
 }

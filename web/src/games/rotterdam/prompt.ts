@@ -2,11 +2,13 @@
 import { HARBOUR_MAKES, HARBOUR_TAKES, HARBOURS, type Harbour, type Product } from '$/games/rotterdam/cards';
 import { describeMove } from '$/game/describe';
 import { cardName } from '$/game/refusal';
-import { waitedFor } from '$/game/player-names';
-import { t } from '$/i18n/index.svelte';
+import { waitedFor, who } from '$/game/player-names';
+import { listed, t } from '$/i18n/index.svelte';
+import { channelsTo, harbourFor } from './captions';
 import type { RtChoice } from './choice.svelte';
 import { movesOf } from './sailing';
 import { channelTitle } from './card-text';
+import { thingName } from './describe';
 import { texts } from './texts';
 
 export interface Asked {
@@ -54,6 +56,54 @@ function pickNote(choice: RtChoice): string {
   return p.options.length ? w.pickCargo : '';
 }
 
+/** Who named the colour, and what the ship carries. */
+function steerNote(choice: RtChoice, ship: string): string {
+  const w = texts().prompt;
+  const { table, session } = choice;
+  const cargo = table.ships[ship]?.cargo;
+  const named = session.steps.findLast((s) => s.move?.verb === 'colour');
+  const colour = table.colour && named ? w.named(who(session, named.seat), texts().channels[table.colour]) : '';
+  return [colour, cargo ? w.carries(ship, texts().materials[cargo]) : w.carriesNothing(ship), w.touchRiver].filter(Boolean).join(' ');
+}
+
+/** What lies beyond a position to which a ship can be steered. */
+export function wayNote(choice: RtChoice, to: string): string {
+  const w = texts().prompt;
+  const { table, deck } = choice;
+  const cargo = table.steer ? table.ships[table.steer]?.cargo : null;
+  const harbour = cargo ? harbourFor(cargo) : undefined;
+  if (!harbour || !cargo) {
+    const ahead = deck.board.channels.filter((c) => c.from === to);
+    return deck.board.positions.get(to)?.anchor ? w.wayAnchor : listed([...new Set(ahead.map((c) => texts().channels[c.colour]))]);
+  }
+  if (to === harbour) return w.wayIn(texts().materials[cargo]);
+  const n = channelsTo(deck, to, harbour);
+  if (n === null) return w.wayNone(texts().harbours[harbour]);
+  const last = n === 1 ? deck.board.channels.find((c) => c.from === to && c.to === harbour) : undefined;
+  return last ? w.wayOne(texts().channels[last.colour], texts().harbours[harbour]) : w.wayMore(n, texts().harbours[harbour]);
+}
+
+/** The product points that an assignment would cost, which count only at the end of the game. */
+export const costOf = (choice: RtChoice, move: string): number => move.split(' ').slice(3).reduce((n, id) => n + (choice.card(id).kind === 'product' ? choice.card(id).points : 0), 0);
+
+function completeNote(choice: RtChoice): string {
+  const w = texts().prompt;
+  const id = choice.completing?.split(' ')[1];
+  if (!choice.table.last || !choice.completing || !id) return choice.completions.size ? w.completeNote : w.completeNone;
+  const { points } = choice.card(id);
+  const cost = costOf(choice, choice.completing);
+  return w.completeLast(points, cost, points - cost);
+}
+
+/** The button that makes a move; short, because the options beside it name the rest. */
+function confirmText(choice: RtChoice, move: string): string {
+  const w = texts().prompt;
+  const [verb, a = '', b = ''] = move.split(' ');
+  if (verb === 'place') return w.placeBtn(a);
+  if (verb === 'steer') return w.steerTo(thingName(choice.session, b));
+  return verb === 'complete' ? w.completeBtn(choice.card(a).points) : describeMove(choice.session, move);
+}
+
 export function asked(choice: RtChoice): Asked {
   const w = texts().prompt;
   const { session, table } = choice;
@@ -64,14 +114,14 @@ export function asked(choice: RtChoice): Asked {
     if (session.quiet) return { title: phase, note: '', confirm: null, others: none };
     return { title: w.wait(waitedFor(session), phase), note: session.me ? t().ui.prompt.wait : '', confirm: null, others: none };
   }
-  const confirm = choice.move ? describeMove(session, choice.move) : null;
+  const confirm = choice.move ? confirmText(choice, choice.move) : null;
   if (choice.picker) {
     const card = choice.picker.path[1];
     return { title: w.playCard(cardName(session, card)), note: choice.picker.whole ? describeMove(session, choice.picker.whole) : pickNote(choice), confirm: choice.picker.whole ? w.playCard(cardName(session, card)) : null, others: none };
   }
   const others: Asked['others'] = [];
   const can = (move: string) => choice.verbs.has(move);
-  if (can('steer') && table.steer) return { title: w.steer(table.steer), note: '', confirm, others };
+  if (can('steer') && table.steer) return { title: w.steer(table.steer), note: steerNote(choice, table.steer), confirm, others };
   if (can('draw')) others.push({ text: w.drawBtn, move: 'draw', main: true });
   if (can('withdraw')) others.push({ text: w.withdraw, move: 'withdraw' });
   if (can('done')) others.push({ text: w.done, move: 'done', main: true });
@@ -79,7 +129,7 @@ export function asked(choice: RtChoice): Asked {
   if (can('pass')) others.push({ text: table.phase === 1 ? w.passPlace : w.passComplete, move: 'pass', main: !choice.move && !can('place') && choice.completions.size === 0 });
   const last = table.last ? `${w.last} ` : '';
   switch (table.phase) {
-    case 1: return can('place') || can('pass') ? { title: w.place, note: can('place') ? cargoNote(choice) : w.noPlace, confirm, others } : { title: w.after, note: '', confirm, others };
+    case 1: return can('place') || can('pass') ? { title: choice.move ? describeMove(session, choice.move) : w.place, note: can('place') ? cargoNote(choice) : w.noPlace, confirm, others } : { title: w.after, note: '', confirm, others };
     case 2: return can('colour') ? { title: w.colour, note: colourNote(choice), confirm, others } : { title: w.after, note: '', confirm, others };
     case 3: {
       const due = table.due[session.seatIndex] ?? 0;
@@ -92,7 +142,7 @@ export function asked(choice: RtChoice): Asked {
       const cards = choice.playable.size ? w.cardsNote : '';
       return { title: w.swap, note: [offers, cards].filter(Boolean).join(' '), confirm, others };
     }
-    case 6: return can('complete') || can('pass') ? { title: last + w.complete, note: choice.completions.size ? w.completeNote : w.completeNone, confirm, others } : { title: w.after, note: '', confirm, others };
+    case 6: return can('complete') || can('pass') ? { title: last + w.complete, note: completeNote(choice), confirm, others } : { title: w.after, note: '', confirm, others };
     default: return { title: '', note: '', confirm, others };
   }
 }

@@ -4,6 +4,7 @@ import type { Session } from '$/game/session.svelte';
 import { who } from '$/game/player-names';
 import type { TextPart } from '$/games/game';
 import { t } from '$/i18n/index.svelte';
+import { placeName } from './captions';
 import type { Channel, Material } from './cards';
 import type { RtDeck } from './deck';
 import type { RtTable } from './table';
@@ -21,9 +22,9 @@ export function shipLine(session: Session, id: string): string {
   const cargo = ship.cargo ? w.materials[ship.cargo] : w.empty;
   if (!ship.at) return w.map.ship(owner, id, w.map.notPlaced, cargo);
   const here = board.positions.get(ship.at);
-  const place = here?.name ?? ship.at;
+  const place = placeName(session.deck as RtDeck, ship.at);
   const where = here?.kind === 'harbour' ? w.map.inHarbour(place) : w.map.atSea(place);
-  const ahead = board.channels.filter((c) => c.from === ship.at).map((c) => w.map.leads(w.channels[c.colour as Channel], board.positions.get(c.to)?.name ?? c.to));
+  const ahead = board.channels.filter((c) => c.from === ship.at).map((c) => w.map.leads(w.channels[c.colour as Channel], placeName(session.deck as RtDeck, c.to)));
   return w.map.ship(owner, id, where, cargo) + (ahead.length ? `; ${w.map.ahead(ahead.join(', '))}` : '');
 }
 

@@ -1,6 +1,6 @@
 // texts.ts: the messages of Rotterdam in the current language.
 import { textsFrom } from '$/i18n/texts.svelte';
-import { book, explain, lesson, remarks, table } from '$/messages/rotterdam';
+import { about, book, explain, lesson, remarks, table } from '$/messages/rotterdam';
 
 export const texts = textsFrom(table);
 
@@ -12,6 +12,9 @@ export const remarkTexts = textsFrom(remarks);
 
 /** The guided first game. */
 export const lessonTexts = textsFrom(lesson);
+
+/** What places, channels, ships and cards are for. */
+export const aboutTexts = textsFrom(about);
 
 /** The illustrated rule book. */
 export const bookTexts = textsFrom(book);

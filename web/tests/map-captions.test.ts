@@ -1,0 +1,99 @@
+// map-captions.test.ts: captions on Rotterdam's map, and the folded log, over a whole game of bots.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Seat } from '$/engine/cards';
+import type { Engine } from '$/engine/client';
+import { step, type Step } from '$/game/steps';
+import type { Session } from '$/game/session.svelte';
+import { captionsOf, channelsTo } from '$/games/rotterdam/captions';
+import { readDeck, type RtDeck } from '$/games/rotterdam/deck';
+import { chart } from '$/games/rotterdam/geometry';
+import { foldLog } from '$/games/rotterdam/log-folds';
+import { narrate } from '$/games/rotterdam/narrate';
+import { placeCaptions, type PlaceLabel } from '$/games/rotterdam/place-names';
+import type { RtTable } from '$/games/rotterdam/table';
+import { texts } from '$/games/rotterdam/texts';
+import { realEngine } from './engine';
+
+let engine: Engine;
+let deck: RtDeck;
+let steps: Step[];
+beforeAll(async () => {
+  engine = await realEngine();
+  await texts.ready();
+  const { cards, edition } = await engine.call('cards', { game: 'rotterdam' });
+  deck = { ...readDeck(cards, edition), game: 'rotterdam', ui: { cardName: (_: unknown, id: string) => id } } as unknown as RtDeck;
+  steps = [];
+  let look = await engine.call('new', { slot: 0, game: 'rotterdam', players: 3, seed: 'captions', first: 'A' });
+  while (!look.over) {
+    const seat = look.prompt[0] as Seat;
+    const { move } = await engine.call('bot', { slot: 0, seat, level: 'deckhand', seed: `${steps.length}` });
+    const next = await engine.call('play', { slot: 0, move: move ?? '', viewer: 'A' });
+    steps.push(step(next.ply, move ?? '', seat, steps.at(-1)?.after ?? look.table, next.table, next.events));
+    look = next;
+  }
+});
+
+/** The table as seat A sees it after so many moves. */
+function at(n: number): Session {
+  const players = (['A', 'B', 'C'] as const).map((seat) => ({ seat, name: `Player ${seat}`, kind: seat === 'A' ? 'human' : 'bot' }));
+  const table = steps[n - 1]?.after as RtTable;
+  return { kind: 'local', me: 'A', game: 'rotterdam', steps: steps.slice(0, n), players, deck, look: { table, end: null, prompt: table.prompt }, seatIndex: 0, player: (s: Seat) => players.find((p) => p.seat === s) } as unknown as Session;
+}
+const overlap = (a: PlaceLabel, b: PlaceLabel) => Math.abs(a.x - b.x) < (a.width + b.width) / 2 && a.y < b.y + b.height && b.y < a.y + a.height;
+
+describe('captions on the map', () => {
+  it('tell what happened since the last own decision, where it happened', () => {
+    const found = new Set<string>();
+    for (let n = 1; n <= steps.length; n++) {
+      const session = at(n);
+      const captions = captionsOf(session, 5);
+      expect(captions.length).toBeLessThanOrEqual(5);
+      for (const c of captions) {
+        expect(deck.board.positions.has(c.at), c.text).toBe(true);
+        found.add(c.text.replace(/^[A-C]\d/, ''));
+      }
+      const last = steps[n - 1];
+      if (last?.seat === 'A' && last.move?.verb === 'colour') expect(captions).toEqual([]);
+    }
+    for (const what of [' is in', ' brought grain', ' with textile']) expect([...found].some((t) => t.includes(what)), what).toBe(true);
+  });
+
+  it('overlap neither each other nor the names of positions', () => {
+    for (const upright of [false, true]) {
+      const map = chart(deck.board, upright);
+      for (let n = 1; n <= steps.length; n += 3) {
+        const captions = captionsOf(at(n), 5).map((c) => ({ ...c, ...map.at(c.at), half: 17 }));
+        const placed = placeCaptions(captions, [], [], upright);
+        placed.forEach((a, i) => placed.slice(i + 1).forEach((b) => expect(overlap(a, b), `${a.name}, ${b.name}`).toBe(false)));
+        const again = placeCaptions(captions, placed, [], upright);
+        for (const a of again) for (const b of placed) expect(overlap(a, b), `${a.name}, ${b.name}`).toBe(false);
+      }
+    }
+  });
+});
+
+it('the number of channels to a harbour is the shortest way, or there is none', () => {
+  expect(channelsTo(deck, 'BOT', 'BOT')).toBe(0);
+  expect(channelsTo(deck, 'S1', 'BOT')).toBeGreaterThan(3);
+  const before = deck.board.channels.filter((c) => c.to === 'BOT').map((c) => c.from);
+  for (const p of before) expect(channelsTo(deck, p, 'BOT')).toBe(1);
+  expect(channelsTo(deck, 'VUL', 'BOT')).toBeNull();
+});
+
+describe('the folded log', () => {
+  it('loses no entry, and keeps their order', () => {
+    for (const n of [1, 10, 60, steps.length]) {
+      const session = at(n);
+      const entries = narrate(session.steps, deck, session);
+      const folded = foldLog(entries, session);
+      expect(folded.flatMap((e) => e.inside ?? [e])).toEqual(entries);
+    }
+  });
+  it('has one line for each earlier round, and no quiet moves beside each other', () => {
+    const session = at(steps.length - 5);
+    const folded = foldLog(narrate(session.steps, deck, session), session);
+    const rounds = new Set(session.steps.map((s) => (s.before as RtTable).round));
+    expect(folded.filter((e) => /^Round \d+: deliveries/.test(e.text))).toHaveLength(rounds.size - 2);
+    expect(folded.length).toBeLessThan(narrate(session.steps, deck, session).length / 3);
+  });
+});
