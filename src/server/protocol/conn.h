@@ -38,6 +38,7 @@ struct srv_conn {
     struct srv_user    user;
     char               session[65]; /* hash of its token, "" for none */
     char               address[48];
+    char               language[12]; /* of the client, a tag such as "de"; "" if unknown */
     bool               open, greeted, greeting, json, legal, lobby, closing;
     bool               checked; /* the session was found at the last lookup */
     uint16_t           refused; /* messages over the rate */
