@@ -160,8 +160,11 @@ static const char step_9[] =
     "CREATE TABLE connected(node BIGINT NOT NULL, user_id BIGINT NOT NULL, PRIMARY KEY(node, "
     "user_id)) WITHOUT ROWID;";
 
+/* 10: the language of a connected person's client, "" if unknown. */
+static const char step_10[] = "ALTER TABLE connected ADD COLUMN language TEXT NOT NULL DEFAULT '';";
+
 const char *const store_schema[] = {step_1, step_2, step_3, step_4, step_5,
-                                    step_6, step_7, step_8, step_9};
+                                    step_6, step_7, step_8, step_9, step_10};
 const unsigned    store_schema_version = sizeof store_schema / sizeof *store_schema;
 
 /* Releases before version 4 do not read this number and refuse every newer version. */

@@ -203,13 +203,14 @@ const struct store_sql store_sql[STORE_STMTS] = {
               "p.table_id = $1 AND p.node <> $2"),
     [STORE_PRESENT_DROP_NODE] = WRITES("DELETE FROM present WHERE node = $1"),
     [STORE_CONNECTED_PUT] =
-        WRITES("INSERT INTO connected(node, user_id) VALUES ($1, $2) ON CONFLICT "
-               "(node, user_id) DO NOTHING"),
+        WRITES("INSERT INTO connected(node, user_id, language) VALUES ($1, $2, $3) ON CONFLICT "
+               "(node, user_id) DO UPDATE SET language = $3"),
     [STORE_CONNECTED_DROP] = WRITES("DELETE FROM connected WHERE node = $1 AND user_id = $2"),
     [STORE_CONNECTED_DROP_NODE] = WRITES("DELETE FROM connected WHERE node = $1"),
     [STORE_CONNECTED_LIST] =
-        READS("SELECT user_id, COUNT(*) OVER () FROM (SELECT DISTINCT user_id FROM connected WHERE "
-              "node IN (SELECT id FROM nodes)) AS people ORDER BY user_id LIMIT $1"),
+        READS("SELECT user_id, COUNT(*) OVER (), language FROM (SELECT user_id, MAX(language) AS "
+              "language FROM connected WHERE node IN (SELECT id FROM nodes) GROUP BY user_id) AS "
+              "people ORDER BY user_id LIMIT $1"),
     [STORE_TRIES_ADD] = WRITES(
         "INSERT INTO tries(name, minute, n) VALUES ($1, $2, 1) ON CONFLICT (name, minute) DO "
         "UPDATE SET n = tries.n + 1"),

@@ -18,6 +18,14 @@ static bool is_owner(const struct table *t, const struct table_request *r, struc
     return t->owner == r->user;
 }
 
+/* Who may fill seats with bots and start: the user who opened the table, and any player while
+ * that user is not there, so that nobody waits in vain. */
+static bool may_start(const struct table *t, const struct table_request *r,
+                      struct table_verdict *v)
+{
+    return (r->owner_absent && table_seat_of(t, r->user) != HM_NOBODY) || is_owner(t, r, v);
+}
+
 /* ---- sit -------------------------------------------------------------------------------- */
 
 /* A rated game needs different people: an account and its own bots count as one
@@ -92,11 +100,12 @@ void table_judge_leave(const struct table *t, const struct table_request *r,
 void table_judge_bot_seat(const struct table *t, const struct table_request *r,
                           struct table_verdict *v)
 {
-    if (!is_open(t, v) || !is_owner(t, r, v))
+    bool person = t->seat[r->seat].kind == TABLE_PERSON;
+    if (!is_open(t, v) || !(person ? is_owner(t, r, v) : may_start(t, r, v)))
         return;
     if (r->text == NULL) {
         table_accept(t, r, v, TABLE_E_LEAVE, r->seat);
-    } else if (t->seat[r->seat].kind == TABLE_PERSON) {
+    } else if (person) {
         table_refuse(v, "taken", "a person has this seat; make it free first");
     } else {
         struct table_entry *e = table_accept(t, r, v, TABLE_E_BOT, r->seat);
@@ -135,7 +144,7 @@ void table_judge_start(const struct table *t, const struct table_request *r,
                        struct table_verdict *v)
 {
     unsigned people = 0;
-    if (!is_open(t, v) || !is_owner(t, r, v))
+    if (!is_open(t, v) || !may_start(t, r, v))
         return;
     for (hm_seat p = 0; p < t->setup.deal.nseat; p++) {
         people += t->seat[p].kind == TABLE_PERSON;

@@ -464,11 +464,19 @@ def everybody_online_is_listed_at_every_node():
         assert found["count"] >= len(found["people"])
         return {p["name"] for p in found["people"]}
 
+    def languages(server):
+        return {p["name"]: p["language"] for p in http_call(server.port, "GET", "/api/online")[1]["people"]}
+
     with Server(store=URL) as third:
         a, b, c = guest(A, "Nils"), guest(B, "Mareike"), guest(third, "Joost")
         twice = again(B, a)
         for server in (A, B, third):
             wait_for(lambda: {"Nils", "Mareike", "Joost"} <= names(server))
+        d = Client(B.port, "Lucía", language="es")
+        for server in (A, B):
+            wait_for(lambda: languages(server).get("Lucía") == "es")
+            assert languages(server)["Nils"] is None
+        d.close()
         b.close()
         a.close()  # one of two connections
         for server in (A, B, third):

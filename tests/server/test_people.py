@@ -195,7 +195,7 @@ def online_users_are_listed_with_standings():
         assert ask() == {"count": 0, "people": []}
         person = http_call(alone.port, "POST", "/api/register", {"name": "Marit", "password": "correct horse", "token": True})[1]
         bot = http_call(alone.port, "POST", "/api/tokens", {"name": "Robby"}, token=person["token"])[1]
-        here = [Client(alone.port, "Ines"), Client(alone.port, token=person["token"]), Client(alone.port, token=bot["token"])]
+        here = [Client(alone.port, "Ines", language="pt-BR"), Client(alone.port, token=person["token"]), Client(alone.port, token=bot["token"])]
         Client(alone.port, token=person["token"])  # a second window is not a second person
         Client(alone.port)  # and strangers are not counted
         play_on([here[1]], open_table(here[1], seats=2, game="null"), random.Random(1))
@@ -203,8 +203,17 @@ def online_users_are_listed_with_standings():
         found = ask()
         assert found["count"] == 2 and {p["name"] for p in found["people"]} == {"Ines", "Marit"}
         assert next(p for p in found["people"] if p["name"] == "Marit")["stats"]["null"]["played"] == 1
+        assert {p["name"]: p["language"] for p in found["people"]} == {"Ines": "pt-BR", "Marit": None}
         here[0].close()
         wait_for(lambda: ask()["count"] == 1)
+
+
+def a_language_that_is_none_is_refused():
+    c = Client(SERVER.port, greet=False)
+    for wrong in ("x", "d3", 'de"', "a-very-long-tag"):
+        c.say(bad=True, t="hello", v=2, name="Ines", language=wrong)
+        answer = c.until(lambda m: m["t"] in ("welcome", "no"))
+        assert answer["error"] == "form" and answer["text"].startswith("language"), answer
 
 
 def a_recovery_code_sets_a_new_password_once():
@@ -272,7 +281,7 @@ def main():
     with Server() as SERVER:
         run([a_guest_becomes_an_account_and_keeps_the_games, names_and_passwords_have_limits, logging_out_ends_sessions_and_sockets,
              a_new_password_ends_all_other_sessions, all_data_of_a_user_can_be_exported_and_deleted, bots_have_tokens_of_their_own,
-             replays_are_listed_searched_and_paged, rated_games_change_ratings_and_need_accounts, online_users_are_listed_with_standings,
+             replays_are_listed_searched_and_paged, rated_games_change_ratings_and_need_accounts, online_users_are_listed_with_standings, a_language_that_is_none_is_refused,
              a_recovery_code_sets_a_new_password_once, new_recovery_codes_replace_the_old_ones, a_deleted_account_has_no_codes,
              games_and_tables_can_be_requested])
 

@@ -284,6 +284,22 @@ def only_the_owner_starts_and_seats_bots():
     assert b.tables[t]["seats"][2]["kind"] == "empty" and b.tables[t]["you"] is None
 
 
+def players_start_when_the_owner_is_gone():
+    a, b, c = guest("Ines"), guest("Amos"), guest("Lotte")
+    t = a.must(t="open", game="null", seats=3)["table"]
+    b.must(t="sit", table=t)
+    c.must(t="enter", table=t)
+    assert b.ask(t="bot", table=t, seat="C", level="random")["error"] == "forbidden"
+    a.must(t="exit", table=t)
+    assert c.ask(t="bot", table=t, seat="C", level="random")["error"] == "forbidden"
+    assert b.ask(t="bot", table=t, seat="A", level=None)["error"] == "forbidden"
+    assert b.ask(t="close", table=t)["error"] == "forbidden"
+    b.must(t="bot", table=t, seat="C", level="random")
+    b.must(t="start", table=t)
+    c.settle()
+    assert c.tables[t]["state"] == "playing"
+
+
 def bad_setups_are_refused_with_the_key():
     a = guest("Ines")
     formless = ({"seats": 9}, {"clock": {"kind": "sundial"}}, {"watch": "everyone"}, {"pace": -1})
@@ -463,7 +479,7 @@ def main():
              bots_of_every_level_play_a_game_that_has_only_rules,
              a_bot_takes_over_and_the_owner_reclaims, leaving_a_game_gives_the_seat_to_a_bot_at_once, spectators_see_public_information_only,
              spectators_with_delay_see_earlier_moves, chat_is_delivered_by_room_and_seat, the_lobby_shows_public_tables_and_follows_them,
-             only_the_owner_starts_and_seats_bots, bad_setups_are_refused_with_the_key, a_rematch_rotates_the_seats,
+             only_the_owner_starts_and_seats_bots, players_start_when_the_owner_is_gone, bad_setups_are_refused_with_the_key, a_rematch_rotates_the_seats,
              a_player_out_of_time_is_replaced_by_a_bot, turns_are_notified_on_other_connections, bytes_are_the_views_of_the_engine,
              repeated_moves_have_the_views_of_their_time, a_move_is_sent_as_a_patch, an_old_client_is_refused_with_a_reason,
              open_memory_is_part_of_the_set_up,

@@ -176,7 +176,7 @@ class Client(Socket):
     """A client: sends hello, keeps tables up to date, waits for answers."""
 
     def __init__(self, port, name=None, token=None, form="json", legal=True, headers=None, greet=True, timeout=PATIENCE,
-                 source="127.0.0.1", path="/ws"):
+                 source="127.0.0.1", path="/ws", language=None):
         super().__init__(port, path, headers=headers, timeout=timeout, source=source)
         self.next_id = 0
         self.run = os.urandom(4).hex()  # ids are the user's own, not the connection's
@@ -189,6 +189,8 @@ class Client(Socket):
                 hello["token"] = token
             elif name:
                 hello["name"] = name
+            if language:
+                hello["language"] = language
             self.say(**hello)
             self.welcome = self.until(lambda m: m["t"] in ("welcome", "no"))
             assert self.welcome["t"] == "welcome", self.welcome

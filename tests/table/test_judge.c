@@ -356,6 +356,35 @@ TEST(only_the_owner_seats_bots_starts_and_closes)
     table_free(&t);
 }
 
+TEST(players_start_without_an_absent_owner)
+{
+    UNUSED;
+    struct table         t = two_people();
+    struct table_request r = request(TABLE_DO_BOT, GUEST);
+    r.owner_absent = true;
+    r.text = NULL;
+    r.seat = 0;
+    assert_refused(&t, &r, "forbidden"); /* a person's seat */
+    struct table_request go = request(TABLE_DO_CLOSE, GUEST);
+    go.owner_absent = true;
+    assert_refused(&t, &go, "forbidden");
+    go.what = TABLE_DO_START;
+    go.user = GUEST + 1;
+    assert_refused(&t, &go, "forbidden"); /* not a player */
+    struct table_request stands = request(TABLE_DO_LEAVE, OWNER);
+    accepted(&t, &stands, TABLE_E_LEAVE);
+    r.text = "clerk";
+    accepted(&t, &r, TABLE_E_BOT);
+    r.text = NULL;
+    accepted(&t, &r, TABLE_E_LEAVE);
+    r.text = "clerk";
+    accepted(&t, &r, TABLE_E_BOT);
+    go.user = GUEST;
+    accepted(&t, &go, TABLE_E_START);
+    assert_int_equal(t.state, TABLE_PLAYING);
+    table_free(&t);
+}
+
 TEST(the_start_waits_briefly_for_missing_nonces)
 {
     UNUSED;
@@ -598,6 +627,7 @@ int main(void)
         RUN(an_absent_player_can_resign),
         RUN(a_resigned_player_cannot_return),
         RUN(only_the_owner_seats_bots_starts_and_closes),
+        RUN(players_start_without_an_absent_owner),
         RUN(the_start_waits_briefly_for_missing_nonces),
         RUN(a_deleted_account_leaves_its_seat),
         RUN(a_rematch_is_opened_once_and_then_joined),

@@ -1,9 +1,9 @@
 // online.spec.ts: tables of the real server: two browsers and a bot, reconnect in mid-game, chat, take-back.
 import type { Browser, Page } from '@playwright/test';
-import { playToTheEnd } from './play-out';
+import { playByHand } from './by-hand';
 import { readQr } from './qr';
 import { harbour } from './server';
-import { closeWindow, decidePacketRow, expect, expectAccessible, over, prefer, shot, test, watch } from './table';
+import { closeWindow, decidePacketRow, expect, expectAccessible, prefer, shot, test, watch } from './table';
 
 test.skip(harbour() === null, 'no harbour server was built');
 
@@ -14,8 +14,11 @@ async function comeIn(page: Page, name: string): Promise<void> {
   await expect(page.locator('.me b')).toContainText(name);
 }
 
-async function visitor(browser: Browser, name: string, problems: string[]): Promise<Page> {
-  const context = await browser.newContext();
+/** A phone, held upright. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+async function visitor(browser: Browser, name: string, problems: string[], device: object = {}): Promise<Page> {
+  const context = await browser.newContext(device);
   const page = await context.newPage();
   watch(page, problems);
   await prefer(page);
@@ -50,7 +53,7 @@ async function openTable(page: Page, game: string, seats: string, bots: string, 
   return page.url();
 }
 
-test('two people and a bot play a whole game of Packet Row', async ({ browser, problems }) => {
+test('a desktop, a phone, a bot and a spectator: a whole game of Packet Row', async ({ browser, problems }) => {
   test.setTimeout(900_000);
   const stamp = Date.now().toString(36).slice(-4);
   const ines = await visitor(browser, `Ines ${stamp}`, problems);
@@ -60,29 +63,33 @@ test('two people and a bot play a whole game of Packet Row', async ({ browser, p
   await expectAccessible(ines);
   await shot(ines, 'online-waiting');
 
-  const bo = await visitor(browser, `Bo ${stamp}`, problems);
+  const bo = await visitor(browser, `Bo ${stamp}`, problems, PHONE);
   await bo.goto(link);
-  await bo.getByRole('button', { name: 'Take your seat' }).click();
+  await bo.getByRole('button', { name: 'Take your seat' }).tap();
+  const eve = await visitor(browser, `Eve ${stamp}`, problems, { viewport: { width: 844, height: 390 } });
+  await eve.goto(link);
   await ines.getByRole('button', { name: 'Start the game' }).click();
-  await expect(ines.locator('#decision')).toBeVisible();
-  await expect(bo.locator('#decision')).toBeVisible();
+  for (const page of [ines, bo, eve]) await expect(page.locator('#decision')).toBeVisible();
 
-  await bo.getByRole('tab', { name: 'Chat' }).click();
+  await bo.locator('.tabs').getByRole('button', { name: 'Chat' }).tap();
   await bo.getByPlaceholder('Write to the table').fill('Good evening');
-  await bo.getByRole('button', { name: 'Send', exact: true }).click();
+  await bo.getByRole('button', { name: 'Send', exact: true }).tap();
   await expect(bo.locator('#log ol')).toContainText('Good evening');
-  await bo.getByRole('tab', { name: 'Log' }).click();
+  await bo.locator('.tabs').getByRole('button', { name: 'Table' }).tap();
   await expect(ines.getByRole('tab', { name: /Chat.*1 new message/ })).toBeVisible();
   await expectAccessible(ines);
 
   // In mid-game one of them loses the page and comes back.
-  const first = playToTheEnd(ines, 'Ines');
+  const first = playByHand(ines);
   first.catch(() => undefined); // heard below
   for (let i = 0; i < 3; i++) await decidePacketRow(bo);
   await bo.reload();
   await expect(bo.locator('#decision')).toBeVisible();
   // The page that came back knows what happened before, and can show it.
+  await bo.locator('.tabs').getByRole('button', { name: 'Chat' }).tap();
+  await bo.getByRole('tab', { name: 'Log' }).tap();
   await expect(bo.locator('#log li').first()).toContainText('Round 1');
+  await bo.locator('.tabs').getByRole('button', { name: 'Table' }).tap();
   await bo.getByRole('button', { name: 'What has been seen' }).click();
   await expect(bo.locator('[data-seen]')).toHaveCount(2);
   await closeWindow(bo);
@@ -96,12 +103,21 @@ test('two people and a bot play a whole game of Packet Row', async ({ browser, p
   await expectAccessible(bo);
   await shot(bo, 'online-look-back');
   await bo.getByRole('button', { name: /ack to the game/ }).click();
-  await Promise.all([first, playToTheEnd(bo, 'Bo')]);
-  expect(await over(ines)).toBe(true);
+  const presses = await Promise.all([first, playByHand(bo, true)]);
+  console.log(`Packet Row online: ${presses.join(' and ')} presses`);
+  // The spectator sees the same result.
+  const result = await ines.locator('dialog[open] tbody').innerText();
+  await expect(eve.locator('dialog[open] .winner')).toBeVisible();
+  expect((await eve.locator('dialog[open] tbody').innerText()).replace(`Ines ${stamp}`, 'You')).toBe(result);
+  await expectAccessible(eve);
+  await eve.context().close();
   await ines.getByRole('button', { name: 'Check the deal' }).click();
   await expect(ines.getByText('The deal fits')).toBeVisible();
+  // Both want a rematch; it starts when everyone sits.
   await ines.getByRole('button', { name: 'Rematch' }).click();
   await expect(ines).toHaveURL((u) => u.href !== link);
+  await bo.locator('dialog[open]').getByRole('button', { name: 'Join the rematch' }).tap();
+  for (const page of [ines, bo]) await expect(page.locator('#decision')).toHaveAttribute('data-ply', /^\d$/);
   await ines.goto('./#/account');
   const stats = ines.locator('[data-part="online"]');
   await expect(stats.locator('svg circle')).toHaveCount(1);
@@ -111,6 +127,33 @@ test('two people and a bot play a whole game of Packet Row', async ({ browser, p
   await bo.context().close();
 });
 
+test('a desktop, a phone and a spectator: a whole game of Rotterdam', async ({ browser, problems }) => {
+  test.setTimeout(900_000);
+  const stamp = Date.now().toString(36).slice(-4);
+  const ines = await visitor(browser, `Ines ${stamp}`, problems);
+  const link = await openTable(ines, 'rotterdam', '2', '0');
+  const bo = await visitor(browser, `Bo ${stamp}`, problems, PHONE);
+  await bo.goto(link);
+  await bo.getByRole('button', { name: 'Take your seat' }).tap();
+  const eve = await visitor(browser, `Eve ${stamp}`, problems);
+  await eve.goto(link);
+  await ines.getByRole('button', { name: 'Start the game' }).click();
+  const presses = await Promise.all([playByHand(ines), playByHand(bo, true)]);
+  console.log(`Rotterdam online: ${presses.join(' and ')} presses`);
+  await expect(eve.locator('dialog[open] .winner')).toBeVisible();
+  expect((await eve.locator('dialog[open] tbody').innerText()).replace(`Ines ${stamp}`, 'You')).toBe(await ines.locator('dialog[open] tbody').innerText());
+  for (const page of [ines, bo, eve]) await expectAccessible(page);
+  await shot(bo, 'rotterdam-results-390');
+  // A late visitor learns the result, and what can be done now.
+  const late = await visitor(browser, `Lex ${stamp}`, problems, PHONE);
+  await late.goto(link);
+  await expect(late.getByRole('heading', { name: 'This game has been played' })).toBeVisible();
+  await expect(late.getByRole('link', { name: 'Replay' })).toBeVisible();
+  await expectAccessible(late);
+  await shot(late, 'invitation-played-390');
+  for (const page of [ines, bo, eve, late]) await page.context().close();
+});
+
 test('a table shows its settings; the chat has a panel of its own; the menu pauses and leaves', async ({ browser, problems }) => {
   const page = await visitor(browser, `Vera ${Date.now().toString(36).slice(-4)}`, problems);
   await page.locator('select:has(option[value="blitz"])').selectOption('blitz');
@@ -118,7 +161,7 @@ test('a table shows its settings; the chat has a panel of its own; the menu paus
   await expect(page.locator('main .lead').first()).toHaveText(/^5 min.*10 s.* · Not rated · Hints off · /);
   await expect(page.locator('main li').nth(1)).not.toContainText(/^deckhand/i);
   const watcher = await visitor(browser, `Wim ${Date.now().toString(36).slice(-4)}`, problems);
-  await expect(watcher.locator('.row', { hasText: 'Vera' })).toContainText('5 min');
+  await expect(watcher.locator('.row', { hasText: 'Vera' })).toContainText('5 + 10');
   await watcher.context().close();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('#decision').waitFor();
@@ -167,7 +210,8 @@ test('an invitation names the host and the game; one button takes a seat, then a
   await expect(ada.getByText(`Ben ${stamp}`)).toBeVisible();
   const late = await guest();
   await expect(late.getByRole('heading', { level: 1 })).toHaveText('This table is full');
-  await expect(late.getByRole('link', { name: 'Other tables' })).toBeVisible();
+  await expect(late.getByRole('link', { name: 'Seat me at another table' })).toBeVisible();
+  await expect(late.getByRole('button', { name: 'Watch this table' })).toBeVisible();
   await expectAccessible(late);
   await ada.getByRole('button', { name: 'Start the game' }).click();
   await expect(eve.locator('#decision')).toBeVisible();
@@ -245,10 +289,15 @@ test('resigning in the menu gives up the seat', async ({ browser, problems }) =>
   await page.context().close();
 });
 
-test('a table that does not exist says so', async ({ page }) => {
+test('a table that does not exist says so', async ({ page, problems }) => {
   await prefer(page);
   await page.goto('./#/t/AAAAAAAAAAAA');
-  await expect(page.getByText('does not exist')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Seat me at another table' })).toBeVisible();
+  await expectAccessible(page);
+  await shot(page, 'invitation-expired');
+  expect(problems.every((p) => p.includes('404'))).toBe(true);
+  problems.length = 0; // the browser itself writes every 404 to the console
 });
 
 test('an account: password, bots, data, statistics, deletion', async ({ browser, problems }) => {

@@ -20,29 +20,37 @@ async function visitor(browser: Browser, site: Running, name: string, problems: 
   return page;
 }
 
-/** Presses the button and says one's name. */
+/** Presses the button and gives a name; then the start page shows the row of seats. */
 async function seatMe(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Seat me at a table' }).click();
   await page.locator('.seatme form .btn.pri').click();
-  await expect(page).toHaveURL(/#\/t\/\w{12}/);
+  await expect(page.locator('.seatme .seats li').first()).toBeVisible();
 }
+const seatsOf = (page: Page) => page.locator('.seatme .seats');
 
 test('three people find each other from the start page, and the game begins when the table is full', async ({ browser, site, problems }) => {
   const ines = await visitor(browser, site, 'Ines', problems);
   await ines.getByRole('button', { name: 'Rotterdam', exact: true }).click();
   await seatMe(ines);
-  await expect(ines.getByRole('timer')).toContainText('Bots take the empty seats');
+  await expect(seatsOf(ines)).toHaveText(/you.*free.*free/s);
+  await expect(ines.getByRole('timer')).toContainText('You can start with bots in');
   await expectAccessible(ines);
+  await settled(ines);
+  await shot(ines, 'start-looking-1440');
+  await ines.reload();
+  await expect(seatsOf(ines)).toHaveText(/you.*free.*free/s);
 
   const bo = await visitor(browser, site, 'Bo', problems);
   await expect(bo.locator('[data-part="open"]')).toContainText('Ines');
-  await expect(bo.locator('[data-part="open"]')).toContainText('Rotterdam · 15 + 20 · English · 2 free');
-  await expect(bo.locator('[data-part="here"]')).toContainText('Ines');
+  await expect(bo.locator('[data-part="open"]')).toContainText('Rotterdam · 15 + 20 · 2 free');
+  await expect(bo.locator('[data-part="open"]').getByTitle('English')).toHaveText('EN');
+  await expect(bo.locator('[data-part="here"]')).toContainText('Ines EN');
   await settled(bo);
   await shot(bo, 'start-live-1440');
   await expectAccessible(bo);
   await seatMe(bo);
-  expect(new URL(bo.url()).hash).toBe(new URL(ines.url()).hash);
+  await expect(seatsOf(ines)).toHaveText(/you.*Bo.*free/s);
+  await expect(seatsOf(bo)).toHaveText(/Ines.*you.*free/s);
 
   const cas = await visitor(browser, site, 'Cas', problems);
   await cas.setViewportSize({ width: 360, height: 780 });
@@ -61,25 +69,41 @@ test('three people find each other from the start page, and the game begins when
   await expect(yuki.locator('.table')).toBeVisible();
 });
 
-test('bots take the empty seats after a minute, unless the player chooses to wait', async ({ browser, site, problems }) => {
+test('bots are offered after a minute; looking can be stopped', async ({ browser, site, problems }) => {
   const page = await visitor(browser, site, 'Marit', problems);
+  await page.clock.install();
   await seatMe(page);
-  await page.getByRole('button', { name: 'Wait for people' }).click();
-  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Start with bots' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Stop looking' }).click();
+  await expect(page.getByRole('button', { name: 'Seat me at a table' })).toBeVisible();
+  await expect(page.locator('[data-part="open"]')).toContainText('No open table right now');
+
+  await page.getByRole('button', { name: 'Seat me at a table' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Start with bots' }).click();
   await expect(page.locator('#decision')).toBeVisible();
+});
 
-  const other = await visitor(browser, site, 'Kaat', problems);
-  await other.clock.install();
-  await seatMe(other);
-  await expect(other.getByRole('timer')).toBeVisible();
-  await other.clock.runFor(61_000);
-  await expect(other.locator('#decision')).toBeVisible();
+test('players start without a host who is gone', async ({ browser, site, problems }) => {
+  const ines = await visitor(browser, site, 'Ines', problems);
+  await seatMe(ines);
+  const bo = await visitor(browser, site, 'Bo', problems);
+  await bo.clock.install();
+  await seatMe(bo);
+  await expect(seatsOf(bo)).toHaveText(/Ines.*you.*free/s);
+  await ines.context().close();
+  await expect(bo.getByRole('timer')).toBeVisible();
+  await bo.clock.runFor(61_000);
+  await bo.getByRole('button', { name: 'Start with bots' }).click();
+  await expect(bo.locator('#decision')).toBeVisible();
 });
 
 test('a name leads to a profile', async ({ browser, site, problems }) => {
   const page = await visitor(browser, site, 'Marit', problems);
   await seatMe(page);
+  await page.getByRole('link', { name: 'To the table' }).click();
   await page.locator('.who').getByRole('link', { name: 'Marit' }).click();
   await expect(page.getByRole('heading', { name: 'Marit' })).toBeVisible();
   await expect(page.locator('main')).toContainText('No finished game yet');

@@ -57,8 +57,10 @@ bool     srv_time_parse(const char *text, int64_t *ms); /* in the format of the 
 
 /* ---- people connected to any node (connected.c) ----------------------------------------- */
 
+struct srv_conn;
+
 /* Stores that the user's first connection to this node was opened, or the last one closed. */
-void srv_connected_changed(struct srv *s, const struct srv_user *u, bool on);
+void srv_connected_changed(const struct srv_conn *c, bool on);
 void srv_connected_drop_node(struct store_batch *b, int64_t node);
 void srv_connected_anew(struct srv *s); /* stores all rows of this node again */
 

@@ -8,18 +8,21 @@
 #include "server/protocol/conn.h"
 #include "server/server.h"
 
-static void write_row(struct store_batch *b, const struct srv *s, int64_t user, bool on)
+static void write_row(struct store_batch *b, const struct srv_conn *c, bool on)
 {
     store_op(b, on ? STORE_CONNECTED_PUT : STORE_CONNECTED_DROP);
-    store_int(b, s->cluster->node), store_int(b, user);
+    store_int(b, c->srv->cluster->node), store_int(b, c->user.id);
+    if (on)
+        store_text(b, c->language);
 }
 
-void srv_connected_changed(struct srv *s, const struct srv_user *u, bool on)
+void srv_connected_changed(const struct srv_conn *c, bool on)
 {
-    if (!s->shared || s->stopping || s->cluster->node == 0 || u->kind == SRV_BOT)
+    const struct srv *s = c->srv;
+    if (!s->shared || s->stopping || s->cluster->node == 0 || c->user.kind == SRV_BOT)
         return; /* a node that stops removes all its rows */
     struct store_batch *b = store_batch(NULL, NULL);
-    write_row(b, s, u->id, on);
+    write_row(b, c, on);
     store_submit(s->store, b);
 }
 
@@ -32,8 +35,9 @@ void srv_connected_drop_node(struct store_batch *b, int64_t node)
 static bool write_user(int64_t user, void *conn, void *ctx)
 {
     const struct srv_conn *c = conn;
+    (void)user;
     if (c->user.kind != SRV_BOT)
-        write_row(ctx, c->srv, user, true);
+        write_row(ctx, c, true);
     return true;
 }
 

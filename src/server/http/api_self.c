@@ -238,6 +238,7 @@ struct online {
     struct srv_http    *http; /* held */
     struct store_batch *batch;
     unsigned            count, listed;
+    char                language[ONLINE][12]; /* of those listed, in their order; "" if unknown */
 };
 
 static void put_online(struct store_batch *b)
@@ -254,6 +255,11 @@ static void put_online(struct store_batch *b)
                 continue;
             hm_put(&t, any ? "," : "");
             put_person(&t, r);
+            hm_put(&t, ",\"language\":");
+            if (o->language[r->op / 2][0] != 0)
+                hm_put_json(&t, o->language[r->op / 2]);
+            else
+                hm_put(&t, "null");
             hm_put(&t, ",\"stats\":");
             put_stats(&t, r, r->op + 1);
             hm_put(&t, "}");
@@ -266,8 +272,10 @@ static void put_online(struct store_batch *b)
     free(o);
 }
 
-static void ask_for(struct online *o, int64_t user)
+static void ask_for(struct online *o, int64_t user, const char *language)
 {
+    snprintf(o->language[o->listed], sizeof *o->language, "%s", language);
+    o->listed++;
     store_op(o->batch, STORE_USER_BY_ID);
     store_int(o->batch, user);
     store_op(o->batch, STORE_RATING_LIST);
@@ -281,8 +289,8 @@ static bool list_user(int64_t user, void *conn, void *ctx)
     if (c->user.kind == SRV_BOT)
         return true;
     o->count++;
-    if (o->listed++ < ONLINE)
-        ask_for(o, user);
+    if (o->listed < ONLINE)
+        ask_for(o, user, c->language);
     return true;
 }
 
@@ -299,7 +307,7 @@ static void found_connected(struct store_batch *b)
     }
     o->batch = store_batch(put_online, o);
     for (const struct store_row *r = b->rows; r != NULL; r = r->next) {
-        ask_for(o, store_as_int(r, 0));
+        ask_for(o, store_as_int(r, 0), store_as_text(r, 2));
         o->count = (unsigned)store_as_int(r, 1);
     }
     store_submit(s->store, o->batch);

@@ -10,6 +10,7 @@
 #include "server/protocol/answer.h"
 #include "server/protocol/command.h"
 #include "server/server.h"
+#include "server/tables/setup.h"
 #include "table/entry.h"
 
 #include <stdio.h>
@@ -346,6 +347,10 @@ void srv_cmd_hello(struct srv_conn *c, json_t *msg, const char *re)
     }
     if (!json_is_integer(v) || json_integer_value(v) != SRV_PROTOCOL) {
         srv_refuse(c, re, "version", "this server supports version %d", SRV_PROTOCOL);
+        return;
+    }
+    if (!srv_language_read(msg, c->language, sizeof c->language)) {
+        srv_refuse(c, re, "form", "language: a language tag such as de or pt-BR is wanted");
         return;
     }
     c->json = json_is_string(form) && strcmp(json_string_value(form), "json") == 0;

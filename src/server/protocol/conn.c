@@ -64,7 +64,7 @@ static void leave_user(struct srv_conn *c)
         *hm_map_at(c->srv->users, c->user.id) = c->next_same;
     else {
         hm_map_remove(c->srv->users, c->user.id);
-        srv_connected_changed(c->srv, &c->user, false);
+        srv_connected_changed(c, false);
     }
     if (c->next_same != NULL)
         c->next_same->prev_same = c->prev_same;
@@ -84,7 +84,7 @@ void srv_conn_is(struct srv_conn *c, const struct srv_user *u, const char *sessi
     if (c->next_same != NULL)
         c->next_same->prev_same = c;
     else
-        srv_connected_changed(c->srv, u, true);
+        srv_connected_changed(c, true);
     *first = c;
 }
 

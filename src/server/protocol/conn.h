@@ -42,6 +42,7 @@ struct srv_conn {
     struct srv_user    user;
     char               session[65]; /* hash of its token, "" for none */
     char               address[48];
+    char               language[12]; /* of the client, a tag such as "de"; "" if unknown */
     struct srv_bucket  rate;
     struct srv_attach *at;
     unsigned           nat;

@@ -39,6 +39,12 @@ void srv_verdicts_close(struct srv *s)
 
 /* ---- judging ---------------------------------------------------------------------------- */
 
+static bool owner_is_absent(struct srv_table *t)
+{
+    hm_seat p = table_seat_of(&t->table, t->table.owner);
+    return p == HM_NOBODY || !hm_seat_in(srv_online(t), p);
+}
+
 struct table_request srv_request(struct srv_table *t, const struct srv_cmd *c,
                                  enum table_command what)
 {
@@ -53,6 +59,7 @@ struct table_request srv_request(struct srv_table *t, const struct srv_cmd *c,
         r.master = c->conn->user.master;
         r.guest = c->conn->user.kind == SRV_GUEST;
         r.name = c->conn->user.name;
+        r.owner_absent = owner_is_absent(t);
     }
     return r;
 }

@@ -135,19 +135,23 @@ static bool read_rules(const json_t *msg, struct table_setup *u, struct hm_msg *
     return true;
 }
 
-/* A language tag: "de" or "pt-BR". */
-static bool read_language(const json_t *msg, struct table_setup *u, struct hm_msg *error)
+bool srv_language_read(const json_t *msg, char *out, size_t cap)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-";
     const json_t     *v = json_object_get(msg, "language");
     const char       *tag = json_string_value(v);
     if (v == NULL || json_is_null(v))
         return true;
-    if (tag == NULL || strlen(tag) < 2 || strlen(tag) >= sizeof u->language ||
-        tag[strspn(tag, letters)] != 0)
-        return fault(error, "language", "a language tag such as de or pt-BR is wanted");
-    snprintf(u->language, sizeof u->language, "%s", tag);
+    if (tag == NULL || strlen(tag) < 2 || strlen(tag) >= cap || tag[strspn(tag, letters)] != 0)
+        return false;
+    snprintf(out, cap, "%s", tag);
     return true;
+}
+
+static bool read_language(const json_t *msg, struct table_setup *u, struct hm_msg *error)
+{
+    return srv_language_read(msg, u->language, sizeof u->language) ||
+           fault(error, "language", "a language tag such as de or pt-BR is wanted");
 }
 
 static bool read_rest(const json_t *msg, struct table_setup *u, struct hm_msg *error)

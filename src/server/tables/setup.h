@@ -14,6 +14,9 @@ bool srv_setup_stored(struct srv *s, const json_t *row, struct table_setup *out,
                       struct hm_msg *error);
 void srv_setup_print(const struct table_setup *u, struct hm_text *t);
 
+/* Reads the optional key `language`, a tag such as "de" or "pt-BR"; returns false if it is none. */
+bool srv_language_read(const json_t *msg, char *out, size_t cap);
+
 /* The host's own editions (edition.c). */
 bool srv_edition_load(struct srv *s, struct hm_msg *error);
 bool srv_edition_find(struct srv *s, const struct hm_ops *ops, const char *name,

@@ -17,6 +17,9 @@ const letter = (s: Seat) =>
 /** A player's mark, 24 x 24. */
 export const markArt = (s: Seat) => `<path d="${SEAT_SHAPES[s]}" fill="var(--p-${s})" stroke="var(--p-line)" stroke-width="1"/>${letter(s)}`;
 
+/** Around the mark of a bot. */
+export const BOT_FRAME = '<path d="M12-2v-4M-2-2h28v28H-2zM-2 8h-2v8h2M26 8h2v8h-2" fill="none" stroke="currentColor" stroke-width="1.7"/>';
+
 /** A player's piece, 40 x 50: the mark on a turned foot. */
 export const pieceArt = (s: Seat) =>
   `<ellipse cx="20" cy="45" rx="15" ry="4" fill="#000" opacity=".25"/><path d="M7 43c0-4 3-5 5-7 2.4-2.4 3-7 3.6-11h8.8c.6 4 1.2 8.6 3.6 11 2 2 5 3 5 7 0 3.6-26 3.6-26 0Z" fill="var(--p-${s})" stroke="${INK}" stroke-width="1.4"/><path d="M24.4 25c.6 4 1.2 8.6 3.6 11 2 2 5 3 5 7 0 1.8-6.5 2.7-13 2.7V25Z" fill="url(#sh2)" opacity=".5"/><path d="M11 40q9 3 18 0" fill="none" stroke="${INK}" stroke-width="1"/><g transform="translate(6.5 2) scale(1.125)"><path d="${SEAT_SHAPES[s]}" fill="var(--p-${s})" stroke="${INK}" stroke-width="1.3"/>${letter(s)}</g>`;

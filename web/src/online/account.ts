@@ -3,7 +3,7 @@ import type { Seat } from '$/engine/cards';
 import { locale } from '$/i18n/index.svelte';
 import { online } from '$/i18n/online.svelte';
 import { ServerError } from './messages';
-import type { MeAnswer, OnlineAnswer, PlayerAnswer } from './messages.gen';
+import type { MeAnswer, PlayerAnswer } from './messages.gen';
 import { server } from './socket.svelte';
 
 type Data = Record<string, unknown>;
@@ -85,13 +85,13 @@ export interface FinishedGame {
 }
 /** A player of this server. */
 export const playerOf = async (user: string) => (await ask(`players/${encodeURIComponent(user)}`)) as unknown as PlayerAnswer;
-export type Online = Pick<OnlineAnswer, 'count' | 'people'>;
-/** The connected users. */
-export const peopleOnline = async () => (await ask('online')) as unknown as Online;
 /** Played, won and rating, by game. */
 export const standingsOf = async (user: string) => ((await ask(`players/${encodeURIComponent(user)}`)).stats ?? {}) as Partial<Record<string, Standing>>;
 /** The latest finished games, newest first. */
 export const gamesOf = async (user: string, limit = 100) => ((await ask(`replays?player=${encodeURIComponent(user)}&limit=${limit}`)).replays ?? []) as FinishedGame[];
+
+/** A finished game, by the id of its table; null if there is none that this person may see. */
+export const finishedGame = (table: string) => ask(`replays/${encodeURIComponent(table)}?form=json`) as unknown as Promise<FinishedGame>;
 
 /** The message for an error code of the server. */
 export function errorText(code: string): string {
@@ -114,14 +114,4 @@ export function refusedText(): string {
     return withReason(when ? words.report.bannedUntil(when) : words.report.banned, reason);
   }
   return server.refused ? errorText(server.refused) : server.status === 'lost' ? words.lost : words.connecting;
-}
-
-/** Whether there is a server. A page on a static web host has none. */
-export async function reachable(): Promise<boolean> {
-  try {
-    const answer = await fetch('./healthz', { cache: 'no-store' });
-    return answer.ok && !(answer.headers.get('content-type') ?? '').includes('html');
-  } catch {
-    return false;
-  }
 }

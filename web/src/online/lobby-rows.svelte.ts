@@ -24,6 +24,11 @@ export class LobbyRows {
     if (was) await this.look();
   }
 
+  /** Forgets a table before the server's message about it has arrived. */
+  drop(table: string): void {
+    this.rows = this.rows.filter((r) => r.table !== table);
+  }
+
   private look = () => server.ask('lobby', { on: true });
 
   leave(): void {

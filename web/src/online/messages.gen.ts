@@ -253,6 +253,8 @@ export interface ClientHello {
   form?: 'bytes' | 'json';
   /** List the legal moves whenever this seat is to act. */
   legal?: boolean;
+  /** The language of the client, shown to others in the list of people online. */
+  language?: Language;
 }
 /** Checks the connection and asks for the server's time. */
 export interface ClientPing {
@@ -1443,12 +1445,27 @@ export interface PlayerAnswer {
   /** Standings by game. */
   stats: Stats;
 }
+/** A player who is connected. */
+export interface OnlinePerson {
+  /** Names a table, user or replay. */
+  user: Id;
+  /** The user's name. */
+  name: string;
+  /** `guest`, `account` or `bot`; `stranger`: has no name and may only look. */
+  kind: UserKind;
+  /** When the user was created. */
+  since: Time;
+  /** The language of the person's client; null if it is unknown. */
+  language: Language | null;
+  /** Standings by game. */
+  stats: Stats;
+}
 /** Who is connected to this server. */
 export interface OnlineAnswer {
   /** Number of people. */
   count: number;
   /** Up to 50 of them. */
-  people: PlayerAnswer[];
+  people: OnlinePerson[];
 }
 /** Rows of one kind. */
 export interface ExportPart {

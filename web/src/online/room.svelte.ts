@@ -15,6 +15,8 @@ export class Room {
   state = $state.raw<TableState | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
+  /** The users whom this person has muted since entering the table, with their names. */
+  muted = $state.raw(new Map<string, string>());
   /** The tab of the log column. */
   panel = $state<'log' | 'chat'>('log');
   /** A code of the catalogue's online errors. */
@@ -54,7 +56,7 @@ export class Room {
       const line = m as unknown as ChatLine;
       if (this.chat.some((c) => c.k === line.k && c.room === line.room)) return;
       this.chat = [...this.chat, line];
-      this.unread++;
+      if (line.user !== server.me.user && line.k > this.readTo) this.unread++;
     } else if (m.t === ('kicked' as string)) {
       this.kicked = { reason: (m as unknown as ServerKicked).reason };
     } else if (m.t === ('presence' as string)) {
@@ -97,7 +99,15 @@ export class Room {
     return this.tell('leave', {});
   };
   bot = (seat: Seat, level: string | null) => this.tell('bot', { seat, level });
-  start = () => this.tell('start', {});
+  /** Starts the game. Before it deals, the server waits a moment for every player's part of the deal. */
+  start = async () => {
+    for (let tries = 0; ; tries++) {
+      const answer = await this.tell('start', {});
+      if (answer || this.problem !== 'state' || this.state?.state !== 'open' || tries === 5) return answer;
+      this.problem = null;
+      await new Promise((wait) => setTimeout(wait, 1000));
+    }
+  };
   close = () => this.tell('close', {});
   back = () => this.tell('back', {});
   pause = () => this.tell('pause', {});
@@ -110,12 +120,44 @@ export class Room {
   phrase = (phrase: Phrase) => this.tell('chat', { phrase, room: this.state?.you ? 'table' : 'watchers' });
   report = (user: string, reason: Reason, text: string) => this.tell('report', { user, reason, text });
   /** Hides a person's lines, here and at every table, or shows them again. */
-  mute = (user: string, on = true) => server.ask('mute', { user, on });
+  mute = async (user: string, name: string, on: boolean) => {
+    const next = new Map(this.muted);
+    if (on) next.set(user, name);
+    else next.delete(user);
+    this.muted = next;
+    await server.ask('mute', { user, on });
+  };
 
-  leave(): void {
+  /** The number of the last line that was read in this window, also before a reload. */
+  private get readTo(): number {
+    return Number(sessionStorage.getItem(`harbour-read-${this.id}`) ?? 0);
+  }
+  markRead(): void {
+    this.unread = 0;
+    const last = this.chat.at(-1)?.k;
+    if (last) sessionStorage.setItem(`harbour-read-${this.id}`, String(last));
+  }
+
+  /** Whether this person fills seats with bots and starts the game: the host, or the first player while the host is not there. */
+  get starts(): boolean {
+    const s = this.state;
+    if (!s) return false;
+    const host = s.seats.find((x) => x.user && x.user === s.owner);
+    if (s.owner === server.me.user) return true;
+    return !(host && s.online.includes(host.seat)) && s.you !== null && s.you === s.online[0];
+  }
+
+  /** Gives every free seat to a bot and starts the game. */
+  async fill(level: string): Promise<void> {
+    for (const s of this.state?.seats ?? []) if (s.kind === 'empty') await this.bot(s.seat, level);
+    await this.start();
+  }
+
+  /** Follows the table no longer. `exit` false: another page of this connection follows it. */
+  leave(exit = true): void {
     this.stop?.();
     this.stop = null;
-    if (server.status === 'on') void server.ask('exit', { table: this.id }).catch(() => undefined);
+    if (exit && server.status === 'on') void server.ask('exit', { table: this.id }).catch(() => undefined);
   }
 }
 

@@ -7,10 +7,29 @@ import { openTable, Room } from './room.svelte';
 import { server } from './socket.svelte';
 
 const SEATS = 3;
-const opened = new Set<string>();
+/** Milliseconds after which bots are offered. */
+const PATIENCE = 60_000;
+const KEY = 'harbour-looking';
 
-/** This browser opened the table for anyone: it starts by itself, after a minute with bots. */
-export const isQuick = (table: string): boolean => opened.has(table);
+/** Tables that start by themselves when they are full, with the time when this person began to wait. */
+function waiting(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+export function startWhenFull(table: string): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...waiting(), [table]: Date.now() }));
+  } catch {
+    // without storage the table is started by hand
+  }
+}
+/** The page starts this table when it is full. */
+export const startsWhenFull = (table: string): boolean => table in waiting();
+/** Milliseconds until bots are offered at this table. */
+export const untilBots = (table: string): number => Math.max(0, (waiting()[table] ?? 0) + PATIENCE - Date.now());
 
 async function sitAt(table: string): Promise<boolean> {
   const room = new Room(table);
@@ -22,12 +41,10 @@ async function sitAt(table: string): Promise<boolean> {
 
 async function openQuick(game: string): Promise<string> {
   const { options } = gameOf(game);
-  const table = await openTable({
+  return openTable({
     game, seats: SEATS, options: optionValues(options, SEATS, {}), first: null, public: true, rated: false, memory: false,
     hints: false, clock: { kind: 'live', bank: 900, increment: 20 }, watch: 'all', bots: {},
   });
-  opened.add(table);
-  return table;
 }
 
 /** Takes a seat and returns the id of the table. Without a game, any game is accepted. */
@@ -35,7 +52,13 @@ export async function seatMe(rows: readonly LobbyRow[], game: string | null): Pr
   const me = server.me.user;
   const mine = myTable(rows, me);
   if (mine && (!game || mine.game === game)) return mine.table;
+  let table: string | null = null;
   // If another player takes the seat first, the next table is tried.
-  for (const r of tablesToJoin(rows, game, me)) if (await sitAt(r.table)) return r.table;
-  return openQuick(game ?? GAMES[0]!.id);
+  for (const r of tablesToJoin(rows, game, me)) if (await sitAt(r.table)) {
+    table = r.table;
+    break;
+  }
+  table ??= await openQuick(game ?? GAMES[0]!.id);
+  startWhenFull(table);
+  return table;
 }

@@ -3,6 +3,7 @@
 // After a loss it reconnects, sends hello and notifies the listeners. Requests
 // in flight are sent again with the same id: none of them is executed twice. A request that came
 // too fast is sent again when the server says.
+import { language } from '$/i18n/index.svelte';
 import { ServerError, type Me } from './messages';
 import type { ClientHello, ClientMessage, ServerWelcome } from './messages.gen';
 
@@ -92,7 +93,7 @@ class Connection {
     this.status = this.tries ? 'lost' : 'opening';
     const socket = new WebSocket(this.address);
     this.socket = socket;
-    const hello: ClientHello = { t: 'hello', v: 2, form: 'bytes' };
+    const hello: ClientHello = { t: 'hello', v: 2, form: 'bytes', language: language() };
     socket.onopen = () => socket.send(JSON.stringify(hello));
     socket.onmessage = (e) => this.hear(JSON.parse(String(e.data)) as Message);
     socket.onclose = () => {
