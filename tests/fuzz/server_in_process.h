@@ -41,9 +41,10 @@ static inline struct srv *lone_server(void)
         return lone;
     MUST(made || mkdtemp(data) != NULL);
     made = true;
-    const char *const      flags[] = {"data",      data,    "store",       "memory:", "rate",   "0",
-                                      "log-level", "error", "bot-threads", "1",       "tables", "200"};
-    const struct srv_hooks hooks = {.now = lone_now, .sent = lone_sent, .ctx = &clock};
+    const char *const flags[] = {"data",      data,    "store",       "memory:", "rate",   "0",
+                                 "log-level", "error", "bot-threads", "1",       "tables", "200"};
+
+    const struct srv_hooks   hooks = {.now = lone_now, .sent = lone_sent, .ctx = &clock};
     static struct srv_config config;
     struct hm_msg            error;
     lone = srv_alloc(sizeof *lone);
