@@ -5,6 +5,7 @@
 #include "base/capacity.h"
 
 #include <assert.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,30 +16,43 @@ struct store_chunk {
     size_t              used, size;
 };
 
-/* Chunks for the next batches of this thread.  Batches wait for their commit, so more of them exist
- * at a time than malloc keeps at hand. */
-static _Thread_local struct store_chunk *spare;
-static _Thread_local unsigned            nspare;
+/* Each thread keeps chunks for its next batches, linked at `spare`.  Batches wait for their commit,
+ * so more of them exist at a time than malloc keeps at hand.  `used` of a spare chunk counts it and
+ * those after it. */
+static pthread_key_t  spare;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void free_chunks(void *list)
+{
+    for (struct store_chunk *c = list, *next; c != NULL; c = next) {
+        next = c->next;
+        free(c);
+    }
+}
+
+static void create_key(void)
+{
+    if (pthread_key_create(&spare, free_chunks) != 0)
+        store_fatal("no key for data of threads is available");
+}
 
 static struct store_chunk *new_chunk(size_t size)
 {
-    struct store_chunk *c = spare;
-    if (size > CHUNK || c == NULL)
+    pthread_once(&once, create_key);
+    struct store_chunk *c = size == CHUNK ? pthread_getspecific(spare) : NULL;
+    if (c == NULL)
         return hm_need(malloc(size), "a batch for the store", size);
-    spare = c->next;
-    nspare--;
+    pthread_setspecific(spare, c->next);
     return c;
 }
 
 static void free_chunk(struct store_chunk *c)
 {
-    if (c->size != CHUNK || nspare == SPARE) {
+    struct store_chunk *first = c->size == CHUNK ? pthread_getspecific(spare) : NULL;
+    c->next = first;
+    c->used = first != NULL ? first->used + 1 : 1;
+    if (c->size != CHUNK || c->used > SPARE || pthread_setspecific(spare, c) != 0)
         free(c);
-        return;
-    }
-    c->next = spare;
-    spare = c;
-    nspare++;
 }
 
 void *store_alloc(struct store_batch *b, size_t n)
