@@ -4,7 +4,7 @@
     HARBOUR=build/harbour HARBOUR_LIBRARY=build/src/libharbour.so bench/batch_rate.py [GAME [PLAYERS]]
 
 The figures in C and the baseline come from `harbour bench --batch`, the same game as a plain
-environment from PLAIN=build/bench/plain_compare (plain_packet_row.c; omitted if it is not built).
+environment from PLAIN=build/bench/plain_compare (plain_env.c; omitted if it is not built).
 The figure through Python is measured the same way: batches of 4,096 games, CPU time of
 Batch.step() without the choice of the actions, 600 steps before the first run, the best of 40 runs
 of 25 steps.  The load of the machine is printed too: other programs slow down all of them, because

@@ -1,13 +1,14 @@
 /*
- * plain_main.c: steps a second of a batch of Packet Row against the same game as a plain environment
- * (plain_packet_row.c), measured like `harbour bench --batch`: only the steps count, in CPU time.
+ * plain_main.c: steps a second of a batch of Packet Row against the same game as a plain
+ * environment (plain_env.c), measured like `harbour bench --batch`: only the steps count, in
+ * CPU time.
  *
  *   plain_compare [PLAYERS]      prints a line of JSON for each number of players
  *
  * The plain environment is measured before and after the batch, and the faster one counts.
  */
 #include "cli/cli_bench_batch.h"
-#include "plain_packet_row.h"
+#include "plain_env.h"
 
 #include <stdio.h>
 #include <stdlib.h>

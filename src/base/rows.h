@@ -6,9 +6,6 @@
 
 #include <stdint.h>
 #include <string.h>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 /* Convert between the order of this machine and that of a row, in either direction. */
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -91,9 +88,11 @@ static inline uint64_t hm_column(const uint8_t *bytes, unsigned which)
     uint64_t column = 0;
 #ifdef __SSE2__
     for (unsigned i = 0; i < 4; i++) { /* the bit is moved to the top of each byte */
-        const __m128i w = _mm_loadu_si128((const __m128i *)(const void *)(bytes + 16 * i));
-        const __m128i top = _mm_sll_epi16(w, _mm_cvtsi32_si128(7 - (int)which));
-        column |= (uint64_t)(unsigned)_mm_movemask_epi8(top) << 16 * i;
+        typedef char top_bits __attribute__((vector_size(16)));
+        hm_by_two    w;
+        memcpy(&w, bytes + 16 * i, 16);
+        column |= (uint64_t)(unsigned)__builtin_ia32_pmovmskb128((top_bits)(w << (7 - which)))
+                  << 16 * i;
     }
 #else
     for (unsigned i = 0; i < 8; i++)

@@ -206,13 +206,14 @@ static void update_mask(const struct hm_batch *b, struct batch_game *g, uint8_t 
     const uint64_t        before = now->used;
     memset(now->bits, 0, b->words * sizeof now->bits[0]);
     now->used = find_actions(b, g, now);
-    for (uint64_t w = mask != NULL ? before | now->used : 0; w != 0; w &= w - 1) {
-        const unsigned i = hm_lowest(w);
-        if (i < whole)
-            hm_put_bits(mask + 64 * (size_t)i, now->bits[i]);
-        else
-            write_last_word(nact, now->bits, mask);
-    }
+    if (mask == NULL)
+        return;
+    uint64_t       w = before | now->used;
+    const uint64_t last = nact % 64 != 0 ? w & (uint64_t)1 << whole : 0;
+    if (last != 0)
+        write_last_word(nact, now->bits, mask);
+    for (w ^= last; w != 0; w &= w - 1)
+        hm_put_bits(mask + 64 * (size_t)hm_lowest(w), now->bits[hm_lowest(w)]);
 }
 
 void batch_show(const struct hm_batch *b, uint32_t i, struct batch_game *g)

@@ -1,11 +1,11 @@
 /*
- * test_plain.c: the plain environment that the batch is compared with (bench/plain_packet_row.c) is
+ * test_plain.c: the plain environment that the batch is compared with (bench/plain_env.c) is
  * the same game: in every position of random games it allows the same actions, and the same action
  * leads to the same prompt, the same actions and the same rewards.
  */
 #include "arrays.h"
 
-#include "bench/plain_packet_row.h"
+#include "bench/plain_env.h"
 #include "games/packet_row/packet_row.h"
 
 #include <string.h>

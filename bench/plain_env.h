@@ -1,6 +1,6 @@
-/* plain_packet_row.h: an environment to compare the batch with; see the .c file. */
-#ifndef HARBOUR_BENCH_PLAIN_PACKET_ROW_H
-#define HARBOUR_BENCH_PLAIN_PACKET_ROW_H
+/* plain_env.h: an environment to compare the batch with; see the .c file. */
+#ifndef HARBOUR_BENCH_PLAIN_ENV_H
+#define HARBOUR_BENCH_PLAIN_ENV_H
 
 #include "harbour/game.h"
 

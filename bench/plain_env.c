@@ -1,5 +1,5 @@
 /*
- * plain_packet_row.c: Packet Row as an environment in the style of PufferLib's C ones, to compare
+ * plain_env.c: Packet Row as an environment in the style of PufferLib's C ones, to compare
  * the batch with: the same game, the same actions, an observation of the same content and size.
  *
  * A game is a struct of plain numbers and of pointers into the caller's rows.  A card's place is a
@@ -9,7 +9,7 @@
  * first cards that suffice, "fulfil the most" takes one contract after another, and games come from
  * a short generator instead of ChaCha20.
  */
-#include "plain_packet_row.h"
+#include "plain_env.h"
 
 #include "games/packet_row/packet_row.h"
 
