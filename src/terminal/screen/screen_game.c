@@ -137,9 +137,15 @@ void screen_game_why(struct screen_game *g, struct screen_app *app, const struct
 
 static void play(struct screen_game *g, const struct hm_move *m)
 {
+    struct terminal_session *t = g->session;
+    struct hm_move           move = *m;
+    uint32_t                 ply;
     memset(&g->draft, 0, sizeof g->draft);
     g->message[0] = 0;
-    g->session->kind->play(g->session, m);
+    do { /* automatic moves follow at once, so that no prompt for them is shown */
+        ply = t->seen.head.ply;
+        t->kind->play(t, &move);
+    } while (t->seen.head.ply != ply && terminal_session_automatic(t, &move));
 }
 
 static void warning_answered(struct screen_app *app, void *ctx, int answer)
