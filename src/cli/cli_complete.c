@@ -6,6 +6,7 @@
  */
 #include "cli_bots.h"
 #include "cli_help.h"
+#include "cli_rules.h"
 
 #include <string.h>
 
@@ -15,8 +16,49 @@ static void offer(FILE *to, const char *prefix, const char *candidate, const cha
         fprintf(to, "%s\t%s\n", candidate, what);
 }
 
-/* Values that an argument of this name can have. */
-static void offer_values(FILE *to, const char *arg, size_t len, const char *prefix)
+/* The last part of a list of seats: "you", "bot:LEVEL". */
+static void offer_seats(FILE *to, const char *prefix)
+{
+    const char *comma = strrchr(prefix, ',');
+    const int   kept = comma != NULL ? (int)(comma + 1 - prefix) : 0;
+    char        seat[256];
+    snprintf(seat, sizeof seat, "%.*syou", kept, prefix);
+    offer(to, prefix, seat, "");
+    for (const char *const *level = hm_levels; *level != NULL; level++) {
+        snprintf(seat, sizeof seat, "%.*sbot:%s", kept, prefix, *level);
+        offer(to, prefix, seat, "");
+    }
+}
+
+/* The table options of a game, with their defaults. */
+static void offer_table_options(FILE *to, const struct hm_ops *game, const char *prefix)
+{
+    for (unsigned i = 0; game != NULL && i < game->noption; i++) {
+        char option[64];
+        snprintf(option, sizeof option, "%s=%u", game->options[i].id,
+                 (unsigned)game->options[i].default_value);
+        offer(to, prefix, option, "");
+    }
+}
+
+/* The numbers of a game's rules, without the game's letters. */
+static void offer_rules(FILE *to, const struct hm_ops *game, const char *prefix)
+{
+    const struct cli_rule *r = NULL;
+    while (game != NULL && (r = cli_rules_next(game->id, "en", r)) != NULL) {
+        const char *dash = strchr(r->number, '-');
+        offer(to, prefix, dash != NULL ? dash + 1 : r->number, "");
+    }
+}
+
+static bool is_word(const char *arg, size_t len, const char *word)
+{
+    return strlen(word) == len && memcmp(arg, word, len) == 0;
+}
+
+/* Values that an argument of this name can have; `game` is named before, or NULL. */
+static void offer_values(FILE *to, const char *arg, size_t len, const struct hm_ops *game,
+                         const char *prefix)
 {
     static const char *const files[] = {"FILE", "RECORD", "POSITION"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
@@ -27,8 +69,14 @@ static void offer_values(FILE *to, const char *arg, size_t len, const char *pref
     if (len == 4 && memcmp(arg, "GAME", 4) == 0)
         for (const struct hm_ops *const *g = hm_games; *g != NULL; g++)
             offer(to, prefix, (*g)->id, (*g)->title);
-    if (len == 4 && memcmp(arg, "BOTS", 4) == 0)
+    if (is_word(arg, len, "BOTS"))
         cli_complete_bots(to, prefix);
+    if (is_word(arg, len, "LIST"))
+        offer_seats(to, prefix);
+    if (is_word(arg, len, "NAME=VALUE"))
+        offer_table_options(to, game, prefix);
+    if (is_word(arg, len, "RULE"))
+        offer_rules(to, game, prefix);
     if (memchr(arg, '|', len) == NULL)
         return;
     for (const char *at = arg; at < arg + len;) {
@@ -40,7 +88,8 @@ static void offer_values(FILE *to, const char *arg, size_t len, const char *pref
     }
 }
 
-static void offer_word(FILE *to, const char *shape, unsigned index, const char *prefix)
+static void offer_word(FILE *to, const char *shape, unsigned index, const struct hm_ops *game,
+                       const char *prefix)
 {
     struct hm_word w[CLI_ITEMS];
     size_t         n = shape != NULL ? hm_words(shape, w, CLI_ITEMS) : 0;
@@ -60,7 +109,7 @@ static void offer_word(FILE *to, const char *shape, unsigned index, const char *
     }
     while (len > 0 && strchr("].", at[len - 1]) != NULL)
         len--;
-    offer_values(to, at, len, prefix);
+    offer_values(to, at, len, game, prefix);
 }
 
 static void offer_languages(FILE *to, const char *prefix)
@@ -98,7 +147,10 @@ static void complete_command(const struct cli_command *c, int argc, char **argv,
     const char              *last = argv[argc - 1];
     unsigned                 word = 0;
     const struct cli_option *pending = NULL;
+    const struct hm_ops     *game = NULL;
     for (int i = 1; i < argc - 1; i++) {
+        if (game == NULL)
+            game = hm_game_find(argv[i]);
         if (pending != NULL) {
             pending = NULL;
         } else if (strncmp(argv[i], "--", 2) != 0) {
@@ -112,14 +164,14 @@ static void complete_command(const struct cli_command *c, int argc, char **argv,
     if (pending != NULL && strcmp(pending->arg, "LANGUAGE") == 0) {
         offer_languages(to, last);
     } else if (pending != NULL) {
-        offer_values(to, pending->arg, strlen(pending->arg), last);
+        offer_values(to, pending->arg, strlen(pending->arg), game, last);
     } else if (last[0] == '-') {
         offer_options(to, c->options, last);
         offer_options(to, cli_common_options, last);
     } else if (word == 0 && c->choices != NULL) {
-        offer_values(to, c->choices, strlen(c->choices), last);
+        offer_values(to, c->choices, strlen(c->choices), game, last);
     } else {
-        offer_word(to, c->words, word, last);
+        offer_word(to, c->words, word, game, last);
     }
 }
 

@@ -120,7 +120,7 @@ static enum hm_err fail(const struct lines *l, enum hm_err err, const char *what
     struct hm_msg  copy = {""};
     struct hm_text t = hm_text_in(copy.text, sizeof copy.text);
     hm_put(&t, "line ");
-    hm_put_int(&t, l->number);
+    hm_put_int(&t, l->number > 0 ? l->number : 1); /* 0: the text is empty */
     hm_put(&t, ": ");
     hm_put(&t, what);
     hm_put(&t, more);

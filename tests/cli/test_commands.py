@@ -390,11 +390,22 @@ class Completion(unittest.TestCase):
         self.assertEqual(self.offers("--lang", ""), ["en", "de", "es", "fr", "nl"])
         self.assertEqual(self.offers("--lang", "de", "tr"), ["trace"])
 
+    def test_seats_table_options_and_rules(self):
+        self.assertEqual(self.offers("play", "packet-row", "--seats", "you,bot:cl"), ["you,bot:clerk"])
+        self.assertEqual(self.offers("play", "packet-row", "--seats", "y"), ["you"])
+        self.assertIn("offers=3", self.offers("sim", "rotterdam", "--option", ""))
+        self.assertEqual(self.offers("sim", "--option", "o"), [])
+        self.assertEqual(self.offers("rules", "packet-row", "5.1")[0], "5.1")
+        self.assertEqual(self.offers("rules", "packet-row", "99"), [])
+
     def test_the_bash_script(self):
         script = os.path.join(harbour.ROOT, "completions", "harbour.bash")
-        words = f"source {script}; COMP_WORDS=({harbour.PROGRAM} judge --le); COMP_CWORD=2; _harbour; echo \"${{COMPREPLY[@]}}\""
-        done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, check=True)
-        self.assertEqual(done.stdout.strip(), "--legal")
+        for typed, offered in (("judge --le", "--legal"), ("play packet-row --seats you,bot : cl", "clerk"), ("tr", "trace"),
+                               ("sim rotterdam --option rounds =", "60"), ("sim rotterdam --option off", "offers=3")):
+            words = (f"source {script}; COMP_WORDS=({harbour.PROGRAM} {typed}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); _harbour; "
+                     "echo \"${COMPREPLY[@]}\"")
+            done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, check=True)
+            self.assertEqual(done.stdout.strip(), offered, typed)
 
 
 if __name__ == "__main__":

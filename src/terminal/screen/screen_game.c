@@ -137,9 +137,15 @@ void screen_game_why(struct screen_game *g, struct screen_app *app, const struct
 
 static void play(struct screen_game *g, const struct hm_move *m)
 {
+    struct terminal_session *t = g->session;
+    struct hm_move           move = *m;
+    uint32_t                 ply;
     memset(&g->draft, 0, sizeof g->draft);
     g->message[0] = 0;
-    g->session->kind->play(g->session, m);
+    do { /* automatic moves follow at once, so that no prompt for them is shown */
+        ply = t->seen.head.ply;
+        t->kind->play(t, &move);
+    } while (t->seen.head.ply != ply && terminal_session_automatic(t, &move));
 }
 
 static void warning_answered(struct screen_app *app, void *ctx, int answer)
@@ -306,7 +312,7 @@ static void show_step(struct screen_app *app, const struct terminal_session *t, 
     screen_message(app, head, text);
 }
 
-/* "Step 2 of 6", and what is to be done if the screen is wide enough. */
+/* "Step 2 of 6: Name the Market"; without the title if that is too long. */
 static void write_step(struct screen_app *app, struct terminal_session *t, unsigned step)
 {
     char           title[64] = "";
@@ -315,7 +321,8 @@ static void write_step(struct screen_app *app, struct terminal_session *t, unsig
     terminal_format(app->context.lang, &text, MSG_UI_LEARN_STEP, terminal_number(step).text,
                     terminal_number(terminal_lesson_steps(t)).text, (const char *)NULL);
     terminal_lesson_text(t, step, &name, &none);
-    if (app->canvas.w < 110 || text.len + name.len + 4 >= sizeof t->status)
+    const size_t all = text.len + 2 + name.len;
+    if (all > (size_t)app->canvas.w / 2 || all >= sizeof t->status)
         return;
     hm_put(&text, ": ");
     hm_put(&text, title);

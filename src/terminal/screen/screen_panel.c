@@ -176,7 +176,7 @@ int screen_draw_player(struct screen_game *g, struct screen_app *app, struct scr
         !g->session->watching && !g->session->replaying)
         snprintf(name, sizeof name, "%s (%s)", s->name, screen_text(app, MSG_UI_YOU));
     else
-        snprintf(name, sizeof name, "%s", terminal_session_name(g->session, app->context.lang, p));
+        snprintf(name, sizeof name, "%s", terminal_session_label(g->session, app->context.lang, p));
     x +=
         screen_put_cut(c, x, r.y, end - x, (SCREEN_SEAT + p) | (prompted ? SCREEN_BOLD : 0u), name);
     const char *level = terminal_level(app->context.lang, s->level);

@@ -29,7 +29,7 @@ static void draw_row(struct screen_app *app, const struct terminal_session *s,
     int                   x = r.x;
     screen_cell(c, x, r.y, (SCREEN_SEAT + p) | SCREEN_REVERSE, (uint32_t)hm_seat_letter(p));
     int w = screen_put_cut(c, x + 2, r.y, NAME - 4, won ? SCREEN_NAMED : SCREEN_PLAIN,
-                           terminal_session_name(s, app->context.lang, p));
+                           terminal_session_label(s, app->context.lang, p));
     if (won)
         screen_put_mark(c, x + 3 + w, r.y, SCREEN_NAMED, SCREEN_MARK_STAR);
     x += NAME;

@@ -95,6 +95,12 @@ const char *terminal_session_name(const struct terminal_session *s, const struct
     return s->seat[seat].name[0] != 0 ? s->seat[seat].name : letters[seat];
 }
 
+const char *terminal_session_label(const struct terminal_session *s, const struct msg_language *l,
+                                   hm_seat seat)
+{
+    return seat == s->me || s->seat[seat].name[0] != 0 ? terminal_session_name(s, l, seat) : "";
+}
+
 const char *terminal_viewpoint(const struct terminal_session *s, const struct msg_language *l,
                                char *buf, size_t cap)
 {

@@ -135,6 +135,9 @@ static inline bool terminal_session_prompted(const struct terminal_session *s)
 /* The player's name, or the letter; "You" for the one who sits here. */
 const char *terminal_session_name(const struct terminal_session *s, const struct msg_language *l,
                                   hm_seat seat);
+/* The same beside the seat's letter: empty if the seat has no name. */
+const char *terminal_session_label(const struct terminal_session *s, const struct msg_language *l,
+                                   hm_seat seat);
 
 /* "as seat A", "as a spectator", "all open": the viewpoint of somebody who watches. */
 const char *terminal_viewpoint(const struct terminal_session *s, const struct msg_language *l,
