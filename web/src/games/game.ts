@@ -142,6 +142,17 @@ export interface Gallery {
   label(card: Card): string;
 }
 
+/** Parts of a review that a table does not need. */
+export interface ReviewParts {
+  /** What a seat has in public, in one short line: money and ships, or points. */
+  SeatLine?: Component<{ session: Session; seat: Seat }>;
+  /** A small picture of a card; of a move ("take M35"), where it has one. */
+  SmallCard?: Component<{ session: Session; id: string }>;
+  MovePicture?: Component<{ session: Session; move: string }>;
+  /** What the cards of a seat are for, beside the list of moves. */
+  Aims?: Component<{ session: Session }>;
+}
+
 /** The large part of a game, loaded with its first table. */
 export interface GameUi {
   Table: Component<{ session: Session }>;
@@ -160,13 +171,8 @@ export interface GameUi {
   Position?: Component<{ session: Session; onpick: (move: string) => void }>;
   /** The cards that a seat holds in this table. */
   holdings(table: Table, player: number): string[];
-  /** What a seat has in public, in one short line: money and ships, or points. */
-  SeatLine?: Component<{ session: Session; seat: Seat }>;
-  /** A small picture of a card; of a move ("take M35"), where it has one. */
-  SmallCard?: Component<{ session: Session; id: string }>;
-  MovePicture?: Component<{ session: Session; move: string }>;
-  /** What the cards of a seat are for, beside the list of moves. */
-  Aims?: Component<{ session: Session }>;
+  /** Loads the smaller parts of a review. */
+  reviewParts?: () => Promise<ReviewParts>;
   /** The table in sentences. */
   textOf(session: Session): TextPart[];
   pointsBySource(end: End): PointsColumn[];

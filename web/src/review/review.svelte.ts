@@ -9,6 +9,7 @@ import { who } from '$/game/player-names';
 import type { LogEntry } from '$/game/log';
 import type { Eyes, ReplaySession } from '$/game/replay.svelte';
 import type { Note } from '$/game/session.svelte';
+import type { ReviewParts } from '$/games/game';
 import type { Analysis, Choices } from './analysis.svelte';
 import { review } from '$/i18n/review.svelte';
 import { chancesIn, share } from './numbers';
@@ -31,10 +32,13 @@ export class Review {
   here = $state.raw<Choices | null>(null);
   puzzle = $state<Puzzle | null>(null);
   playAs = $state<Seat>('A');
+  /** The game's own parts, once they are loaded. */
+  parts = $state.raw<ReviewParts>({});
   private wanted = 0;
 
   constructor(readonly session: ReplaySession, readonly analysis: Analysis) {
     this.playAs = session.reader ?? 'A';
+    void session.deck.ui.reviewParts?.().then((p) => (this.parts = p));
   }
 
   get length(): number {

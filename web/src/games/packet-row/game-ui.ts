@@ -6,10 +6,7 @@ import { readDeck, type PrDeck } from './deck';
 import { known } from '$/engine/tables';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
-import MovePicture from './MovePicture.svelte';
 import Position from './Position.svelte';
-import SeatLine from './SeatLine.svelte';
-import SmallCard from './SmallCard.svelte';
 import PacketRowTable from './PacketRowTable.svelte';
 import { momentOf, narrate } from './narrate';
 import type { PrTable } from './table';
@@ -25,7 +22,7 @@ export const ui: GameUi = {
   readDeck, describeMove, cardName, thingName, textOf,
   narrate: (session, steps) => narrate(steps, session.deck as PrDeck, session),
   Position,
-  SeatLine, SmallCard, MovePicture,
+  reviewParts: () => import('./review-parts').then((m) => m.parts),
   holdings: (table, i) => [...known((table as PrTable).hands[i]), ...((table as PrTable).ships[i] ?? [])],
   remarks: async () => {
     const [{ remarkOf }] = await Promise.all([import('./remarks'), remarkTexts.ready()]);

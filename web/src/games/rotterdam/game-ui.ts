@@ -6,11 +6,7 @@ import { readDeck, type RtDeck } from './deck';
 import { known } from '$/engine/tables';
 import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
-import Aims from './Aims.svelte';
-import MovePicture from './MovePicture.svelte';
 import Position from './Position.svelte';
-import SeatLine from './SeatLine.svelte';
-import SmallCard from './SmallCard.svelte';
 import RotterdamTable from './RotterdamTable.svelte';
 import { momentOf, narrate } from './narrate';
 import { quietMove } from './automatic-moves';
@@ -27,7 +23,7 @@ export const ui: GameUi = {
   readDeck, describeMove, cardName, thingName, textOf,
   narrate: (session, steps) => narrate(steps, session.deck as RtDeck, session),
   Position,
-  Aims, SeatLine, SmallCard, MovePicture,
+  reviewParts: () => import('./review-parts').then((m) => m.parts),
   holdings: (table, i) => (['assignments', 'products', 'shipping'] as const).flatMap((pile) => known((table as RtTable)[pile][i])),
   remarks: async () => {
     const [{ remarkOf }] = await Promise.all([import('./remarks'), remarkTexts.ready()]);
