@@ -278,7 +278,7 @@ class Study(Scratch):
         with open(path, encoding="utf-8") as file:
             head, moves = file.read().split("\n\n", 1)
         with open(path, "w", encoding="utf-8") as file:
-            file.write(f"{head}\n\n# one of its own\n{moves.replace(chr(10), '  # \x1b[2J good' + chr(10), 1)}")
+            file.write(head + "\n\n# one of its own\n" + moves.replace("\n", "  # \x1b[2J good\n", 1))
         shown = run("replay", path, "--at", 2)[0]
         self.assertRegex(shown, r"\n1\. .*  #  \[2J good\n2\. [^#]*\n")
 

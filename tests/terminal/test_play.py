@@ -382,7 +382,7 @@ class Records(Case):
         t.keys("Home", "a")
         t.until("decisions")
         t.keys("Escape", "Right")
-        self.assertRegex(t.until("chances"), r"move 1 of[^$]*\+- \d+%")
+        self.assertRegex(t.until("chances"), r"(?s)move 1 of.*chances A \d+ B \d+ \+- \d+%")
         t.keys("c")
         t.until("100% |")
         t.keys("q", "1")

@@ -152,9 +152,9 @@ static void do_play(struct plain *p, const char *rest)
 }
 
 const struct plain_command plain_replay_commands[] = {
-    {"next", do_next, PLAIN_ASK_AGAIN}, {"previous", do_previous, PLAIN_ASK_AGAIN},
-    {"go", do_go, PLAIN_ASK_AGAIN},     {"view", do_view, PLAIN_ASK_AGAIN},
-    {"play", do_play, PLAIN_ASK_AGAIN}, {"analyse", do_analyse, PLAIN_ASK_AGAIN},
+    {"next", do_next, PLAIN_ASK_AGAIN},   {"previous", do_previous, PLAIN_ASK_AGAIN},
+    {"go", do_go, PLAIN_ASK_AGAIN},       {"view", do_view, PLAIN_ASK_AGAIN},
+    {"play", do_play, PLAIN_ASK_AGAIN},   {"analyse", do_analyse, PLAIN_ASK_AGAIN},
     {"curve", do_curve, PLAIN_ASK_AGAIN}, {"moment", do_moment, PLAIN_ASK_AGAIN},
-    {"try", do_try, PLAIN_ASK_AGAIN},   {NULL, NULL, PLAIN_ASK_AGAIN},
+    {"try", do_try, PLAIN_ASK_AGAIN},     {NULL, NULL, PLAIN_ASK_AGAIN},
 };

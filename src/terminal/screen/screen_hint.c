@@ -63,8 +63,7 @@ static void show_hints(struct screen_game *g, struct screen_app *app, const stru
         struct hm_text        label = hm_text_in(line, sizeof line);
         terminal_game_of(game->ops)->label(app->context.lang, game, &h->choice.move, &label);
         terminal_format(app->context.lang, &t, MSG_TERMINAL_HINT_LINE, terminal_number(i + 1).text,
-                        line,
-                        terminal_chance(app->context.lang, &h->choice, chance, sizeof chance),
+                        line, terminal_chance(app->context.lang, &h->choice, chance, sizeof chance),
                         (const char *)NULL);
         for (unsigned k = 0; k < h->nreason; k++) {
             terminal_reason(app->context.lang, game, &h->reason[k], TERMINAL_CARD_NAMES, line,

@@ -64,8 +64,8 @@ static void moment_close(void *ctx)
 
 static void moment(struct screen_game *g, struct screen_app *app, unsigned number)
 {
-    static const struct screen_menu_kind kind = {moment_rows, moment_act, moment_close, NULL, 0,
-                                                 true};
+    static const struct screen_menu_kind kind = {moment_rows, moment_act, moment_close,
+                                                 NULL,        0,          true};
     struct terminal_moment              *m = terminal_moment_new(g->session, number);
     uint32_t                             ply[TERMINAL_MOMENTS];
     char                                 text[160];

@@ -249,11 +249,11 @@ static uint32_t iterations_of(const struct replay *r)
 
 bool terminal_replay_try(struct terminal_session *t, uint32_t ply, struct hm_choices *out)
 {
-    struct replay   *r = of(t);
-    struct hm_budget budget = {.iterations = iterations_of(r)};
-    const size_t     size = hm_analyse_memory(t->game.ops, &budget);
-    void            *memory = hm_need(malloc(size), "choices", size);
-    struct hm_view   view;
+    struct replay              *r = of(t);
+    struct hm_budget            budget = {.iterations = iterations_of(r)};
+    const size_t                size = hm_analyse_memory(t->game.ops, &budget);
+    void                       *memory = hm_need(malloc(size), "choices", size);
+    struct hm_view              view;
     const struct hm_bot_request request = {.game = t->game,
                                            .view = &view,
                                            .seed = SEED,

@@ -79,40 +79,6 @@ static void list_choices(const struct hm_bot_request *request, const struct hm_m
     }
 }
 
-/* Keeps the most promising choices and the one that was made, by a first look at all of them.  With
- * the samples spread over all targets of a shipping card, each would get one or two, and the error
- * of the loss would be larger than any loss. */
-static bool keep_promising(const struct hm_bot_request *request, const struct hm_move *played,
-                           uint32_t tries, struct rt_root *root, struct ai_scratch scratch,
-                           struct ai_result *result)
-{
-    enum { KEPT = 12, LEAST = 3 };
-    const struct hm_game  *g = &request->game;
-    const struct hm_state *s = hm_seen(request->view);
-    struct ai_model        m = rt_search_model(root);
-    struct hm_move         kept[KEPT];
-    unsigned               n = 0, own = 0;
-    if (root->nfirst <= KEPT)
-        return true;
-    const uint32_t each = tries / (2 * root->nfirst) > LEAST ? tries / (2 * root->nfirst) : LEAST;
-    while (own < root->nfirst && !rt_same_choice(g, s, &root->first[own], played))
-        own++;
-    if (!ai_flat(&m, &request->budget, each, ai_mix(ai_seed_of(request), 2), root->seat, scratch,
-                 result))
-        return false;
-    ai_sort_children(result, root->seat);
-    if (own < root->nfirst)
-        kept[n++] = root->first[own];
-    for (unsigned i = 0; i < result->n && n < KEPT; i++) {
-        const struct hm_move move = rt_root_move(root, s, result->child[i].action);
-        if (own == root->nfirst || !rt_same_choice(g, s, &move, &root->first[own]))
-            kept[n++] = move;
-    }
-    memcpy(root->first, kept, n * sizeof kept[0]);
-    root->nfirst = n;
-    return true;
-}
-
 enum hm_err rt_evaluate_choices(const struct hm_bot_request *request, const struct hm_move *played,
                                 uint32_t tries, struct hm_report *out)
 {
@@ -133,11 +99,15 @@ enum hm_err rt_evaluate_choices(const struct hm_bot_request *request, const stru
         out->choice[0].move = root->first[0];
         return HM_OK;
     }
-    if (!keep_promising(request, played, tries, root, scratch, result))
-        return HM_NO_SPACE;
+    /* A shipping card has many targets: with one or two samples for each, the error of the loss would
+     * be larger than any loss. */
+    enum { LEAST = 20 };
     struct ai_model m = rt_search_model(root);
-    if (!ai_evaluate_choices(&m, &request->budget, tries / root->nfirst + 1, ai_seed_of(request),
-                             root->seat, scratch, result))
+    uint32_t        each = tries / root->nfirst + 1;
+    if (tries > 100 && each < LEAST)
+        each = LEAST;
+    if (!ai_evaluate_choices(&m, &request->budget, each, ai_seed_of(request), root->seat, scratch,
+                             result))
         return HM_NO_SPACE;
     rt_report(request, root, result, out);
     return HM_OK;

@@ -4,5 +4,6 @@ import MovePicture from './MovePicture.svelte';
 import Position from './Position.svelte';
 import SeatLine from './SeatLine.svelte';
 import SmallCard from './SmallCard.svelte';
+import './review.css';
 
 export const parts: ReviewParts = { MovePicture, Position, SeatLine, SmallCard };
