@@ -214,8 +214,13 @@ test('a lost connection is reported and restored', async ({ browser, problems })
 });
 
 test('resigning in the menu gives up the seat', async ({ browser, problems }) => {
-  const page = await visitor(browser, `Rik ${Date.now().toString(36).slice(-5)}`, problems);
-  await openTable(page, 'packet-row', '2', '1');
+  const stamp = Date.now().toString(36).slice(-5);
+  const page = await visitor(browser, `Rik ${stamp}`, problems);
+  const link = await openTable(page, 'packet-row', '2', '0');
+  // The game waits for this person: bots alone would play it to the end before the page has shown anything.
+  const bo = await visitor(browser, `Bo ${stamp}`, problems);
+  await bo.goto(link);
+  await bo.getByRole('button', { name: 'Take your seat' }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(page.locator('#decision')).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -230,11 +235,13 @@ test('resigning in the menu gives up the seat', async ({ browser, problems }) =>
   await expect(page.getByRole('button', { name: /^Settings/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resign/ })).toHaveCount(0);
   // The log names the bot, also after a reload.
+  await decidePacketRow(bo);
   for (const again of [false, true]) {
     if (again) await page.reload();
     await expect(page.locator('#log')).toContainText(/Rik \w+ \(Bot\)/);
     await expect(page.locator('#log')).not.toContainText('You took');
   }
+  await bo.context().close();
   await page.context().close();
 });
 
