@@ -43,6 +43,12 @@ for (const [width, height] of [[360, 740], [844, 390], [768, 1024], [1440, 900]]
     for (let i = 0; i < 14; i++) {
       await page.locator('#decision.live').waitFor();
       await look();
+      if (i < 2) {
+        await page.keyboard.press('h');
+        await page.locator('.hints ol li').first().waitFor();
+        await look();
+        await page.keyboard.press('h');
+      }
       const option = page.locator('#decision .below button:not(:disabled)').first();
       if (await option.isVisible()) {
         await option.click();
