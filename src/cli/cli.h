@@ -265,8 +265,4 @@ void cli_progress_end(struct cli_progress *p);
 void cli_catch_stop(void);
 bool cli_stopped(void);
 
-#endif /* The win chances of an analysed match as a drawing: a letter for each seat, a column for each of
- * some of its moves. */
-struct hm_move_analysis;
-void cli_put_curve(const struct hm_move_analysis *analysed, uint32_t n, unsigned seats,
-                   struct cli_text *t);
+#endif

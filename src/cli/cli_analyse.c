@@ -2,6 +2,7 @@
  * cli_analyse.c: `harbour analyse`: a bot evaluates the moves of a record.
  */
 #include "base/rows.h"
+#include "cli_curve.h"
 #include "cli_grid.h"
 #include "cli.h"
 #include "harbour/bot.h"
@@ -105,30 +106,6 @@ static void put_moves(const struct analysis *a, bool only_marked, struct cli_tex
         cli_cell(&g, j->mark != HM_FINE ? verdict_of(a, j, verdict, sizeof verdict) : "");
     }
     cli_grid_put(&g, t);
-}
-
-void cli_put_curve(const struct hm_move_analysis *analysed, uint32_t all, unsigned n,
-                   struct cli_text *t)
-{
-    enum { ROWS = 20, COLUMNS = 72 };
-    uint32_t columns = all < COLUMNS ? all : COLUMNS;
-    for (unsigned row = 0; row <= ROWS; row++) {
-        unsigned level = ROWS - row;
-        cli_putf(t, level % 5 == 0 ? "%3u%% |" : "     |", level * 100 / ROWS);
-        for (uint32_t x = 0; x < columns; x++) {
-            const struct hm_move_analysis *j =
-                &analysed[columns > 1 ? (uint64_t)x * (all - 1) / (columns - 1) : 0];
-            char c = ' ';
-            for (unsigned p = 0; p < n; p++)
-                if ((unsigned)(j->win[p] * ROWS + 0.5f) == level)
-                    c = c == ' ' ? hm_seat_letter(p) : '*';
-            cli_put_n(t, &c, 1);
-        }
-        cli_put(t, "\n");
-    }
-    cli_put(t, "     ");
-    CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_CURVE, cli_number(all).text);
-    cli_put(t, "\n");
 }
 
 /* A share and its standard error. */

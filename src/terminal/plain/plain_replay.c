@@ -1,6 +1,7 @@
 /*
  * plain_replay.c: the commands of a replay.
  */
+#include "cli/cli_curve.h"
 #include "plain.h"
 
 #include "terminal/session/session_moment.h"

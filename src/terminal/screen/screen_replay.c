@@ -2,7 +2,7 @@
  * screen_replay.c: the keys of a replay.
  */
 #include "screen_game.h"
-#include "cli/cli.h"
+#include "cli/cli_curve.h"
 #include "terminal/session/session_moment.h"
 
 #include <stdlib.h>
