@@ -34,11 +34,11 @@ struct table_request {
     int64_t            user;   /* the user concerned */
     int64_t            master; /* the account that owns the bot; 0: not a bot */
     bool               guest;
-    bool               server; /* sent by the server, not by the user */
+    bool               server;       /* sent by the server, not by the user */
     bool               owner_absent; /* the user who opened the table is not there */
-    bool               fresh;  /* the table includes every entry stored before the request */
-    const char        *name;   /* of the user */
-    const char        *cid;    /* of the message; "" or NULL: none */
+    bool               fresh;        /* the table includes every entry stored before the request */
+    const char        *name;         /* of the user */
+    const char        *cid;          /* of the message; "" or NULL: none */
 
     hm_seat     seat;
     const char *text;

@@ -20,8 +20,7 @@ static bool is_owner(const struct table *t, const struct table_request *r, struc
 
 /* Who may fill seats with bots and start: the user who opened the table, and any player while
  * that user is not there, so that nobody waits in vain. */
-static bool may_start(const struct table *t, const struct table_request *r,
-                      struct table_verdict *v)
+static bool may_start(const struct table *t, const struct table_request *r, struct table_verdict *v)
 {
     return (r->owner_absent && table_seat_of(t, r->user) != HM_NOBODY) || is_owner(t, r, v);
 }
