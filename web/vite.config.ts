@@ -23,12 +23,15 @@ function engineFile(): string {
   return found[0] ?? `${here}../build/harbour.wasm`;
 }
 
-// What every page shares, and what every table shares, is one file each: small files compress badly,
-// and each costs a request.
+/** The files of a game, without those that its table loads when they are needed. */
+const GAME = /\/src\/games\/([\w-]+)\/(?!index|Aims|DiscardDialog|GalleryCard|MemoryDialog|MovePicture|Position|SeatLine|SmallCard|about|book|lesson|memory|remarks|review|art\/(?:poster|panorama|ship|flags))/;
+
+// What every page shares, what every table shares and the table of a game are one file each: small files
+// compress badly, and each costs a request.
 const FIRST = [
   { name: 'base', test: /\/src\/(app|art|i18n|ui)\/(?!drag|TableOptions|Segments|Dialog|Count|roving|notify|admin)|\/src\/games\/(index|game)\.ts|\/node_modules\/svelte\// },
   { name: 'table', test: /\/src\/engine\/(?!worker|wasm)|\/src\/game\/(session|local|steps|moves|seats|player-names|people|refusal|log|describe)\b|\/src\/table\/(GameTable|TableShell|TopBar|PromptBar|PlayerHead|LogList|LogPanel|TabBar|Clock|HintButton|NarrowHint|NoteTag|OverButtons|PointsNow|remarks|sounds|log-tab)\b|\/src\/motion\/|\/src\/ui\/(drag|roving|Count)/ },
-  { name: 'packet-row', test: /\/src\/games\/packet-row\/(?!index|Position|DiscardDialog|MemoryDialog|GalleryCard|about|book|lesson|remarks|memory|art\/(poster|panorama|ship|flags))/ },
+  { name: (id: string) => GAME.exec(id)?.[1] ?? null, test: GAME },
 ];
 
 export default defineConfig({
