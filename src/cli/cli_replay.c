@@ -141,9 +141,7 @@ static const char *next_comment(const char **at, char *buf, size_t cap)
         comment += strspn(comment, " \t");
         size_t n = strcspn(comment, "\r\n");
         snprintf(buf, cap, "%.*s", (int)(n < cap ? n : cap - 1), comment);
-        for (char *c = buf; *c != 0; c++) /* a comment cannot control the terminal */
-            if ((unsigned char)*c < ' ' || *c == 0x7f)
-                *c = ' ';
+        cli_clean(buf); /* a comment cannot control the terminal */
         break;
     }
     return buf;

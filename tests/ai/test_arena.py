@@ -278,9 +278,9 @@ class Study(Scratch):
         with open(path, encoding="utf-8") as file:
             head, moves = file.read().split("\n\n", 1)
         with open(path, "w", encoding="utf-8") as file:
-            file.write(head + "\n\n# one of its own\n" + moves.replace("\n", "  # \x1b[2J good\n", 1))
+            file.write(head + "\n\n# one of its own\n" + moves.replace("\n", "  # \x1b[2J\x9b1m good\n", 1))
         shown = run("replay", path, "--at", 2)[0]
-        self.assertRegex(shown, r"\n1\. .*  #  \[2J good\n2\. [^#]*\n")
+        self.assertRegex(shown, r"\n1\. .*  # \?\[2J\?\?1m good\n2\. [^#]*\n")
 
     def test_a_calibration_counts_every_seat_of_every_stage(self):
         for game in harbour.GAMES:
