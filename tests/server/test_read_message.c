@@ -60,6 +60,8 @@ static bool compare_move(const char *text, size_t n)
 TEST(moves)
 {
     UNUSED;
+    static const char twice[] = "{\"t\":\"move\",\"table\":\"7Q2MJX0C9RTD\",\"id\":\"a\",\"ply\":1,"
+                                "\"ply\":1,\"move\":\"\"}";
     static const char *const others[] = {
         "{\"t\":\"move\",\"table\":\"7Q2MJX0C9RTD\",\"id\":\"m12\",\"ply\":17}",
         "{\"t\":\"move\",\"table\":\"7Q2MJX0C9RTD\",\"ply\":17,\"move\":\"pass\"}",
@@ -67,8 +69,7 @@ TEST(moves)
         "{\"t\":\"move\",\"table\":\"7Q2MJX0C9RT\",\"id\":\"a\",\"ply\":1,\"move\":\"pass\"}",
         "{\"t\":\"move\",\"table\":\"7Q2MJX0C9RTD\",\"id\":\"a\",\"ply\":-1,\"move\":\"x\"}",
         "{\"t\":\"move\",\"table\":\"7Q2MJX0C9RTD\",\"id\":\"a\",\"ply\":4294967296,\"move\":\"\"}",
-        "{\"t\":\"move\",\"table\":\"7Q2MJX0C9RTD\",\"id\":\"a\",\"ply\":1,\"ply\":1,\"move\":"
-        "\"\"}",
+        twice,
         "{\"t\":\"chat\",\"table\":\"7Q2MJX0C9RTD\",\"id\":\"a\",\"ply\":1,\"move\":\"pass\"}",
     };
     assert_true(compare_move(messages[0], strlen(messages[0])));
