@@ -145,7 +145,7 @@ static bool could_reach_more(const struct pr_stock *stock, unsigned ports, unsig
     return false;
 }
 
-/* Adds the cards of the hand that pay for these contracts: those that are of least use elsewhere. */
+/* Adds the cards of the hand that pay for these contracts: those of least use elsewhere. */
 static hm_cards add_payment(const struct pr_edition *e, const hm_cards *hand,
                             struct pr_stock *stock, const hm_cards *contracts)
 {

@@ -114,8 +114,8 @@ static void put_areas(uint8_t *out, const struct pr_edition *e, const struct pr_
     put_words(out + 2 * ROW_SET, discard);
 }
 
-/* The seats clockwise twice, by the number of seats: a row begins anywhere and needs no branch where
- * the order wraps around, which would be unpredictable. */
+/* The seats clockwise twice, by the number of seats: a row begins anywhere and needs no branch
+ * where the order wraps around, which would be unpredictable. */
 static const uint8_t clockwise[HM_SEATS + 1][2 * HM_SEATS] = {
     {0},
     {0},
@@ -299,8 +299,8 @@ static void allow_cards(uint64_t *bits, const hm_cards *set)
     bits[3] |= set->w[2] >> (64 - ACT_CARD);
 }
 
-/* The cards that a prompted seat may take: those that it can pay for in the current supply and, with
- * an assistant, in the future supply. */
+/* The cards that a prompted seat may take: those that it can pay for in the current supply and,
+ * with an assistant, in the future supply. */
 static hm_cards takable(const struct pr_edition *e, const struct pr_state *s, hm_seat p)
 {
     const unsigned money = (unsigned)(s->money[p] < PR_MAX_COST ? s->money[p] : PR_MAX_COST);

@@ -99,8 +99,8 @@ enum hm_err rt_evaluate_choices(const struct hm_bot_request *request, const stru
         out->choice[0].move = root->first[0];
         return HM_OK;
     }
-    /* A shipping card has many targets: with one or two samples for each, the error of the loss would
-     * be larger than any loss. */
+    /* A shipping card has many targets: with one or two samples for each, the error of the loss
+     * would be larger than any loss. */
     enum { LEAST = 20 };
     struct ai_model m = rt_search_model(root);
     uint32_t        each = tries / root->nfirst + 1;

@@ -118,8 +118,8 @@ struct looking {
     bool                     offers; /* some offer is open */
 };
 
-/* The seats clockwise twice, by the number of seats: a row begins anywhere and needs no branch where
- * the order wraps around, which would be unpredictable. */
+/* The seats clockwise twice, by the number of seats: a row begins anywhere and needs no branch
+ * where the order wraps around, which would be unpredictable. */
 static const uint8_t clockwise[RT_SEATS + 1][2 * RT_SEATS] = {
     {0}, {0}, {0, 1, 0, 1}, {0, 1, 2, 0, 1, 2}, {0, 1, 2, 3, 0, 1, 2, 3},
 };
