@@ -93,7 +93,7 @@ class Choosing(Case):
         t = self.open(*PACKET_ROW)
         t.until("Name an area")
         t.keys("t")
-        self.assertRegex(t.until("Hint"), r"1\. Name the \w+ \(\d+% to win\)")
+        self.assertRegex(t.until("Hint"), r"1\. Name the \w+ \(\d+ \+- \d+% to win\)")
 
     def test_a_hint_is_played_by_its_number(self):
         t = self.open(*PACKET_ROW)

@@ -63,7 +63,7 @@ test('a game can be replayed, shared and continued from any point', async ({ pag
   const id = /play\/(\w+)/.exec(page.url())?.[1] ?? '';
   await page.goto(`./#/replay/${id}`);
   await page.getByRole('button', { name: 'One move on' }).click();
-  await expect(page.locator('.steps .where')).toContainText('Move 1 of');
+  await expect(page.locator('.steps .where')).toContainText('Move 2 of');
   await page.getByRole('button', { name: 'To the end' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Share' }).click();

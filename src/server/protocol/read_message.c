@@ -190,7 +190,7 @@ struct srv_move *srv_read_move(const char *text, size_t n)
     char                id[TABLE_CID + 1], table[SRV_ID + 1];
     int64_t             number;
     if (!read_move_members(text, n, &m) || m.ply < 0 || !is(&m.t, "move") || m.move.text == NULL ||
-        m.id.n >= sizeof id || m.table.n != SRV_ID)
+        m.id.n == 0 || m.id.n >= sizeof id || m.table.n != SRV_ID)
         return NULL;
     memcpy(id, m.id.text, m.id.n);
     id[m.id.n] = 0;
