@@ -10,9 +10,11 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 /** Waits until the service worker has the page and the messages of a language. */
 const kept = (page: Page, language: string) =>
   page.waitForFunction(async (id) => {
+    const worker = await (await fetch('./sw.js')).text();
+    const wanted = (JSON.parse(/^const LANGUAGES = (.*);$/m.exec(worker)?.[1] ?? '{}') as Record<string, string[]>)[id] ?? [];
     const names = (await caches.keys()).filter((n) => n.startsWith('harbour-'));
-    const files = await Promise.all(names.map(async (n) => (await caches.open(n)).keys()));
-    return files.flat().some((r) => r.url.includes(`first.${id}-`));
+    const files = (await Promise.all(names.map(async (n) => (await caches.open(n)).keys()))).flat();
+    return wanted.length > 0 && wanted.every((w) => files.some((r) => r.url.endsWith(w)));
   }, language);
 
 test('German is complete and switches at once', async ({ page }) => {
@@ -76,7 +78,7 @@ test('a game can be replayed, shared and continued from any point', async ({ pag
   // The link opens at the move that was shared.
   await expect(page.locator('.steps .where')).toHaveText(/^Move ([1-9]\d*) of \1$/);
   await page.getByRole('button', { name: 'One move back' }).click();
-  await page.locator('.as-seat').nth(1).click();
+  await page.locator('.playon .as button').nth(1).click();
   await page.getByRole('button', { name: 'Play on', exact: true }).click();
   await expect(page).toHaveURL(/#\/play\//);
   await page.locator('#decision').waitFor();
