@@ -80,7 +80,10 @@ static void put_people(struct hm_text *out, const struct srv_table *a, const str
         SRV_PUT(out, ",\"name\":");
         hm_put_json(out, s->name);
         SRV_PUT(out, ",\"level\":");
-        put_name(out, s->kind == TABLE_BOT ? s->level : NULL);
+        if (s->kind == TABLE_BOT)
+            hm_put_json(out, s->level);
+        else
+            SRV_PUT(out, "null");
         SRV_PUT(out, ",\"away\":");
         hm_put(out, s->away ? "true" : "false");
         SRV_PUT(out, ",\"resigned\":");
@@ -554,7 +557,10 @@ void srv_put_lobby_row(struct hm_text *out, const struct table *t)
                  hm_seat_letter(p), seat_kinds[s->kind]);
         hm_put_json(out, s->name);
         SRV_PUT(out, ",\"level\":");
-        put_name(out, s->kind == TABLE_BOT ? s->level : NULL);
+        if (s->kind == TABLE_BOT)
+            hm_put_json(out, s->level);
+        else
+            SRV_PUT(out, "null");
         SRV_PUT(out, ",\"user\":");
         srv_put_id(out, s->user);
         SRV_PUT(out, "}");
