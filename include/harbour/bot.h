@@ -92,10 +92,11 @@ struct hm_report {
 
 /* Why a choice is good: a key with numbers, for translation.  hm_print_reason() has the English. */
 struct hm_reason {
-    const char *id;   /* one of hm_reason_id() */
-    int32_t     n;    /* dollars, points, cards or percent, as the key says */
-    hm_card     card; /* HM_NO_CARD: none */
-    hm_seat     seat; /* HM_NOBODY: none */
+    const char *id;       /* one of hm_reason_id() */
+    int32_t     n;        /* dollars, points, cards or percent, as the key says */
+    hm_card     card;     /* HM_NO_CARD: none */
+    hm_seat     seat;     /* HM_NOBODY: none */
+    char        piece[2]; /* a piece on the board, as in moves ("A2"); zeros: none */
 };
 
 struct hm_hint {

@@ -22,7 +22,8 @@ size_t hm_hint_memory(const struct hm_ops *ops, const struct hm_budget *budget)
 static void add_reason(struct hm_hint *h, const char *id, int32_t n)
 {
     if (h->nreason < HM_REASONS)
-        h->reason[h->nreason++] = (struct hm_reason){id, n, HM_NO_CARD, HM_NOBODY};
+        h->reason[h->nreason++] =
+            (struct hm_reason){.id = id, .n = n, .card = HM_NO_CARD, .seat = HM_NOBODY};
 }
 
 /* Choices whose win chances differ by less are close. */
@@ -177,6 +178,9 @@ size_t hm_print_reason(const struct hm_game *g, const struct hm_reason *r, char 
         } else if (strncmp(w, "{seat}", 6) == 0) {
             if (r->seat != HM_NOBODY)
                 hm_put_char(&t, hm_seat_letter(r->seat));
+            w += 5;
+        } else if (strncmp(w, "{ship}", 6) == 0) {
+            hm_put_n(&t, r->piece, r->piece[0] != '\0' ? sizeof r->piece : 0);
             w += 5;
         } else {
             hm_put_char(&t, *w);

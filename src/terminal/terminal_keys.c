@@ -106,7 +106,7 @@ size_t terminal_refusal(const struct msg_language *l, const struct hm_game *g,
 size_t terminal_reason(const struct msg_language *l, const struct hm_game *g,
                        const struct hm_reason *r, enum terminal_cards cards, char *buf, size_t cap)
 {
-    char catalogue[32], card[80], seat[2] = {0}, any[48];
+    char catalogue[32], card[80], seat[2] = {0}, any[48], ship[sizeof r->piece + 1] = {0};
     msg_catalogue_of(g->ops->id, catalogue, sizeof catalogue);
     snprintf(any, sizeof any, "%s-any", r->id);
     enum msg_id id =
@@ -121,7 +121,8 @@ size_t terminal_reason(const struct msg_language *l, const struct hm_game *g,
     put_card(l, g, r->card, cards, card, sizeof card);
     if (r->seat < HM_SEATS)
         seat[0] = hm_seat_letter(r->seat);
-    MSG_PUT(&t, l, id, MSG_TEXT("card", card), MSG_TEXT("who", seat),
+    memcpy(ship, r->piece, sizeof r->piece);
+    MSG_PUT(&t, l, id, MSG_TEXT("card", card), MSG_TEXT("who", seat), MSG_TEXT("ship", ship),
             {.name = "n", .kind = msg_kind_of(id, "n"), .number = r->n});
     return t.len;
 }

@@ -153,6 +153,8 @@ static void put_reason(struct wasm_call *c, const struct hm_reason *r)
         wasm_put_text(c, "card", hm_card_id(c->game.edition, r->card));
     if (r->seat != HM_NOBODY)
         wasm_put_text(c, "seat", (char[]){hm_seat_letter(r->seat), 0});
+    if (r->piece[0] != '\0')
+        wasm_put_text(c, "ship", (char[]){r->piece[0], r->piece[1], 0});
     hm_put(&c->out, "}}");
 }
 

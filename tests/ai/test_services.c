@@ -192,6 +192,60 @@ static void check_ship_reasons(const struct hm_game *g, const struct hm_state *s
     }
 }
 
+/* Completes the call of a colour; every owner takes the first way.  False: `seat` had to steer. */
+static bool complete_call(const struct hm_game *g, struct hm_state *s, const struct hm_move *colour)
+{
+    bool own = false;
+    assert_int_equal(g->ops->apply(g->edition, s, colour, NULL, NULL), HM_OK);
+    for (unsigned ship = hm_rt_steering(s); ship < HM_RT_SHIPS; ship = hm_rt_steering(s)) {
+        struct hm_move list[HM_MOVES];
+        size_t         i = 0,
+               n = g->ops->legal(g->edition, s, (hm_seat)(ship / HM_RT_FLEET), HM_LISTED, list);
+        while (i < n && list[i].kind != HM_RT_MOVE_STEER)
+            i++;
+        assert_true(i < n);
+        assert_int_equal(g->ops->apply(g->edition, s, &list[i], NULL, NULL), HM_OK);
+        own = own || ship / HM_RT_FLEET == colour->seat;
+    }
+    return !own;
+}
+
+/* Reasons for a colour are about the whole call, also after a ship that has to be steered: the
+ * ships that a reason names do move, and those that stay are all counted. */
+static unsigned check_colour_reasons(const struct hm_game *g, const struct hm_state *s,
+                                     const struct hm_hint *h)
+{
+    const struct hm_move *m = &h->choice.move;
+    struct hm_state       next = *s;
+    unsigned              stay = 0, named = 0;
+    if (!complete_call(g, &next, m))
+        return 0;
+    for (unsigned i = 0; i < HM_RT_SHIPS; i++) {
+        unsigned at = hm_rt_ship_at(s, i);
+        stay += i / HM_RT_FLEET != m->seat && at != HM_RT_HOME && at == hm_rt_ship_at(&next, i) &&
+                hm_rt_next(g->edition, at, m->target) != 0;
+    }
+    for (unsigned r = 0; r < h->nreason; r++) {
+        const struct hm_reason *k = &h->reason[r];
+        if (strcmp(k->id, "stops") == 0)
+            assert_int_equal(k->n, stay);
+        if (k->piece[0] == '\0')
+            continue;
+        unsigned ship = (unsigned)(k->piece[0] - 'A') * HM_RT_FLEET + (unsigned)(k->piece[1] - '1'),
+                 to = hm_rt_ship_at(&next, ship), cargo = hm_rt_ship_cargo(s, ship);
+        named++;
+        assert_int_not_equal(to, hm_rt_ship_at(s, ship));
+        assert_int_equal(k->seat, ship / HM_RT_FLEET == m->seat ? HM_NOBODY : ship / HM_RT_FLEET);
+        if (strcmp(k->id, "brings") == 0 || strcmp(k->id, "lets") == 0) {
+            unsigned harbour = 0;
+            while (hm_rt_harbour_at(g->edition, harbour) != to)
+                assert_true(++harbour < HM_RT_HARBOURS);
+            assert_int_equal(hm_rt_material_for(harbour) + 1, cargo);
+        }
+    }
+    return named;
+}
+
 static bool plays_shipping_card(unsigned kind)
 {
     return kind == HM_RT_MOVE_LUCK || kind == HM_RT_MOVE_CARGO || kind == HM_RT_MOVE_SETBACK ||
@@ -208,11 +262,11 @@ static unsigned own_reasons(const struct hm_hint *h)
 }
 
 /* A card that leaves every ship as far from its harbour as before has no reason: those are few. */
-TEST(shipping_cards_and_areas_have_reasons_of_the_game)
+TEST(cards_colours_and_areas_have_reasons_of_the_game)
 {
     UNUSED;
     static struct random_play d;
-    unsigned                  cards = 0, silent = 0, areas = 0;
+    unsigned                  cards = 0, silent = 0, areas = 0, ships = 0;
     for (unsigned i = 0; table_games[i] != NULL; i++) {
         struct hm_game g = table_game(table_games[i]);
         bool           rotterdam = strcmp(g.ops->id, "rotterdam") == 0;
@@ -230,6 +284,8 @@ TEST(shipping_cards_and_areas_have_reasons_of_the_game)
                         cards++;
                         silent += own_reasons(&h.hint[k]) == 0;
                         check_ship_reasons(&g, hm_seen(&view), &h.hint[k]);
+                    } else if (rotterdam && kind == HM_RT_MOVE_COLOUR) {
+                        ships += check_colour_reasons(&g, hm_seen(&view), &h.hint[k]);
                     } else if (!rotterdam && kind == HM_PR_MOVE_CHOOSE) {
                         areas++;
                         assert_true(own_reasons(&h.hint[k]) > 0);
@@ -238,7 +294,7 @@ TEST(shipping_cards_and_areas_have_reasons_of_the_game)
             }
         }
     }
-    assert_true(cards > 20 && areas > 20);
+    assert_true(cards > 20 && areas > 20 && ships > 20);
     assert_true(8 * silent < cards);
 }
 
@@ -558,7 +614,7 @@ int main(void)
         RUN(hints_of_packet_row_list_no_move_twice),
         RUN(hints_are_not_the_same_thing_with_another_ship),
         RUN(a_hint_spends_the_budget_that_is_asked_for),
-        RUN(shipping_cards_and_areas_have_reasons_of_the_game),
+        RUN(cards_colours_and_areas_have_reasons_of_the_game),
         RUN(a_hint_that_is_stopped_answers_with_what_it_has),
         RUN(a_hint_says_nothing_false),
         RUN(a_hint_does_not_depend_on_hidden_cards),

@@ -188,7 +188,7 @@ TEST(every_reason_of_a_hint_is_said_in_every_language)
     for (size_t k = 0; hm_games[k] != NULL; k++) {
         struct hm_game g = hm_game_of(hm_games[k]);
         for (unsigned i = 0; hm_reason_id(g.ops, i) != NULL; i++) {
-            struct hm_reason r = {hm_reason_id(g.ops, i), 3, 0, 1};
+            struct hm_reason r = {hm_reason_id(g.ops, i), 3, 0, 1, "A2"};
             char             en[200], other[200];
             terminal_reason(&msg_languages[0], &g, &r, TERMINAL_CARD_IDS, en, sizeof en);
             for (unsigned l = 1; l < MSG_LANGUAGES; l++) {

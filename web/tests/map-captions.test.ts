@@ -2,16 +2,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Seat } from '$/engine/cards';
 import type { Engine } from '$/engine/client';
+import { withoutSeat } from '$/game/moves';
 import { step, type Step } from '$/game/steps';
 import type { Session } from '$/game/session.svelte';
 import { captionsOf, channelsTo } from '$/games/rotterdam/captions';
 import { readDeck, type RtDeck } from '$/games/rotterdam/deck';
 import { chart } from '$/games/rotterdam/geometry';
+import { hintCaptions, onBanks } from '$/games/rotterdam/hint-captions';
 import { foldLog } from '$/games/rotterdam/log-folds';
 import { narrate } from '$/games/rotterdam/narrate';
 import { placeCaptions, type PlaceLabel } from '$/games/rotterdam/place-names';
 import type { RtTable } from '$/games/rotterdam/table';
-import { texts } from '$/games/rotterdam/texts';
+import type { RtChoice } from '$/games/rotterdam/choice.svelte';
+import { HARBOUR_TAKES, type Channel, type Harbour } from '$/games/rotterdam/cards';
+import { explanations, texts } from '$/games/rotterdam/texts';
 import { realEngine } from './engine';
 
 let engine: Engine;
@@ -19,7 +23,7 @@ let deck: RtDeck;
 let steps: Step[];
 beforeAll(async () => {
   engine = await realEngine();
-  await texts.ready();
+  await Promise.all([texts.ready(), explanations.ready()]);
   const { cards, edition } = await engine.call('cards', { game: 'rotterdam' });
   deck = { ...readDeck(cards, edition), game: 'rotterdam', ui: { cardName: (_: unknown, id: string) => id } } as unknown as RtDeck;
   steps = [];
@@ -69,6 +73,43 @@ describe('captions on the map', () => {
         for (const a of again) for (const b of placed) expect(overlap(a, b), `${a.name}, ${b.name}`).toBe(false);
       }
     }
+  });
+});
+
+describe('captions of a hint', () => {
+  it('stand on the banks, apart from each other, and name what the colour does', async () => {
+    const kinds = new Set<string>();
+    for (let n = 1; n < steps.length; n++) {
+      const s = steps[n];
+      if (s?.move?.verb !== 'colour') continue;
+      const seat = s.seat;
+      await engine.call('goto', { slot: 0, n });
+      const { choices } = await engine.call('hint', { slot: 0, seat, seed: 'captions', iterations: 300 });
+      for (const a of choices.map((c) => ({ ...c, move: withoutSeat(c.move) })).filter((c) => c.move.startsWith('colour '))) {
+        const colour = a.move.split(' ')[1] as Channel;
+        const { steps: moved } = await engine.call('preview', { slot: 0, move: `${seat} ${a.move}`, viewer: seat });
+        const session = { ...at(n), me: seat, notes: [{ move: a.move, tone: 'best', text: '', rank: 1, reasons: a.reasons }] } as unknown as Session;
+        const choice = { session, deck, move: a.move, colour, table: s.before as RtTable, sailings: { [colour]: moved.map((m) => ({ ship: m.piece, from: m.from, to: m.blocked ? [] : [m.to] })) } } as unknown as RtChoice;
+        const captions = hintCaptions(choice, 2);
+        for (const r of a.reasons) if (r.args.ship) kinds.add(r.id);
+        for (const c of captions) {
+          expect(deck.board.positions.has(c.at), c.text).toBe(true);
+          expect(c.text).not.toMatch(/undefined|\{|\}/);
+        }
+        const brings = a.reasons.find((r) => r.id === 'brings');
+        const first = captions[0];
+        if (brings && first && first.at in HARBOUR_TAKES) expect((s.before as RtTable).ships[brings.args.ship ?? '']?.cargo).toBe(HARBOUR_TAKES[first.at as Harbour]);
+        const map = chart(deck.board, false);
+        const labels = onBanks(captions.map((c) => ({ ...c, ...map.at(c.at) })));
+        for (const l of labels) {
+          expect(l.x - l.width / 2).toBeGreaterThanOrEqual(170);
+          expect(l.y < 100 || l.y > 495, l.text).toBe(true);
+        }
+        labels.forEach((x, i) => labels.slice(i + 1).forEach((y) => expect(overlap(x, y), `${x.name}, ${y.name}`).toBe(false)));
+      }
+    }
+    for (const id of ['brings', 'distance', 'passes', 'strands', 'lets']) expect([...kinds], id).toContain(id);
+    await engine.call('goto', { slot: 0, n: steps.length });
   });
 });
 

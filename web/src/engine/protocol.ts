@@ -72,7 +72,7 @@ export interface Choice { move: string; value: number; visits: number }
 /** A choice with its win chance and the standard errors of that and of the difference to the best. */
 export interface Advice { move: string; win: number; error: number; gapError: number; reasons: Reason[] }
 /** A reason for a choice: `id` and `args` are for translation, `text` is English. */
-export interface Reason { id: string; args: { n: number; card?: string; seat?: Seat } }
+export interface Reason { id: string; args: { n: number; card?: string; seat?: Seat; /** a piece on the board: "A2" */ ship?: string } }
 
 export interface Setup {
   game: string;

@@ -12,5 +12,5 @@ export function reasonText(session: Session, r: Reason): string {
   // A reason about a hidden card has its own sentence.
   const line = (r.args.card ? null : lines?.[`${r.id}-any`]) ?? lines?.[r.id] ?? common[r.id];
   if (!line) return r.id;
-  return line({ n: r.args.n, card: cardName(session, r.args.card), who: r.args.seat ? who(session, r.args.seat).name : '' });
+  return line({ n: r.args.n, card: cardName(session, r.args.card), who: r.args.seat ? who(session, r.args.seat).name : '', ship: r.args.ship ?? '' });
 }

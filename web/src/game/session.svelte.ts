@@ -7,7 +7,7 @@ import { settings } from '$/app/settings.svelte';
 import { RefusedMove, table } from '$/engine/client';
 import type { Seat } from '$/engine/cards';
 import type { Deck } from '$/engine/decks';
-import type { Advice, Answer, End, Goal, Look, Plan, Refusal, Request, Verdict, Viewer } from '$/engine/protocol';
+import type { Advice, Answer, End, Goal, Look, Plan, Reason, Refusal, Request, Verdict, Viewer } from '$/engine/protocol';
 import type { Table } from '$/engine/tables';
 import { gameOf } from '$/games';
 import { withoutSeat } from './moves';
@@ -32,6 +32,8 @@ export interface Note {
   rank?: number;
   short?: string;
   tone: 'best' | 'played' | 'plain';
+  /** Why: those that are about a ship are shown on the map. */
+  reasons?: readonly Reason[];
 }
 
 /** Shows a change of the screen; a table's page sets its own. */
@@ -97,6 +99,8 @@ export abstract class Session {
   hinting = $state(false);
   /** Picks a move on the table, or makes it if there is nothing to pick. A proposed move is never made, and leaves the user's own choice. */
   prefer: (move: string, propose: boolean) => void = () => undefined;
+  /** The move that is chosen but not made yet, as far as the table shows it. */
+  considered = $state<string | null>(null);
   /** Notes on moves, drawn on the board: of a hint or a review. */
   notes = $state.raw<readonly Note[]>([]);
 

@@ -70,6 +70,8 @@ export interface ReasonArgs {
   n: number;
   card: string;
   who: string;
+  /** A piece on the board. */
+  ship: string;
 }
 /** Sentences by the engine's key. */
 export interface Explanations {

@@ -166,7 +166,8 @@ export class Review {
     const c = this.here?.choices[i];
     const name = { best: review().best, played: review().played, plain: '' }[tone];
     const text = this.puzzle && !this.puzzle.answered ? '•' : `${name} ${share(c?.win ?? 0)}`.trim();
-    return c ? [{ move: withoutSeat(c.move), tone, text }] : [];
+    const reasons = tone !== 'plain' && text !== '•' ? { reasons: c?.reasons ?? [] } : {};
+    return c ? [{ move: withoutSeat(c.move), tone, text, ...reasons }] : [];
   }
 
   step(by: number): Promise<void> {

@@ -18,7 +18,7 @@ struct because {
 static void add_reason(struct because *b, const char *id, int32_t n, hm_card card, hm_seat seat)
 {
     if (b->out->nreason < HM_REASONS)
-        b->out->reason[b->out->nreason++] = (struct hm_reason){id, n, card, seat};
+        b->out->reason[b->out->nreason++] = (struct hm_reason){id, n, card, seat, {0}};
 }
 
 static float worth_to(struct because *b, unsigned p, hm_card c)

@@ -250,13 +250,15 @@ enum hm_err rt_evaluate_move(const struct hm_bot_request *request, const struct 
     out->leader_before = d.leader_before;
     out->leader_after = d.leader;
     out->good = rt_is_good_trade(&d, from, 0.005f);
-    out->reason = (struct hm_reason){"saves", 0, HM_NO_CARD, HM_NOBODY};
+    out->reason = (struct hm_reason){"saves", 0, HM_NO_CARD, HM_NOBODY, {0}};
     if (out->good)
-        out->reason = (struct hm_reason){"gains", (int32_t)(100.0f * (d.me - d.before) + 0.5f),
-                                         HM_NO_CARD, HM_NOBODY};
+        out->reason = (struct hm_reason){
+            "gains", (int32_t)(100.0f * (d.me - d.before) + 0.5f), HM_NO_CARD, HM_NOBODY, {0}};
     else if (d.leader > d.leader_before)
-        out->reason =
-            (struct hm_reason){"leader", (int32_t)(100.0f * (d.leader - d.leader_before) + 0.5f),
-                               HM_NO_CARD, d.leading};
+        out->reason = (struct hm_reason){"leader",
+                                         (int32_t)(100.0f * (d.leader - d.leader_before) + 0.5f),
+                                         HM_NO_CARD,
+                                         d.leading,
+                                         {0}};
     return HM_OK;
 }

@@ -12,10 +12,12 @@ export interface PlaceLabel extends Point {
   height: number;
   /** A caption: the mark of the player it is about. */
   seat?: Seat;
+  /** A caption of a hint: the rank of its move. */
+  rank?: number;
 }
 
 const GAP = 4;
-const sizeOf = (upright: boolean) => (upright ? 19 : 14);
+export const sizeOf = (upright: boolean) => (upright ? 19 : 14);
 const edges = (upright: boolean): [number, number] => (upright ? [-4, 604] : [34, 922]);
 
 /** Labels of one row, from left to right: each moves right until it is free, then the row moves back into the map. */
@@ -63,7 +65,7 @@ function covered(l: PlaceLabel, p: Point, half: number): number {
   const h = Math.min(l.y + l.height, p.y + half) - Math.max(l.y, p.y - half);
   return Math.max(0, w) * Math.max(0, h);
 }
-const overlaps = (a: PlaceLabel, b: PlaceLabel) => Math.abs(a.x - b.x) < (a.width + b.width) / 2 + GAP && a.y < b.y + b.height + GAP && b.y < a.y + a.height + GAP;
+export const overlaps = (a: PlaceLabel, b: PlaceLabel) => Math.abs(a.x - b.x) < (a.width + b.width) / 2 + GAP && a.y < b.y + b.height + GAP && b.y < a.y + a.height + GAP;
 
 /**
  * Captions beside their positions: never over a label, and over as few of the points `busy` (ships, choices) as
