@@ -79,6 +79,10 @@ extern const struct pr_round_tuning pr_usual_round;
 void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_net_memory *memory,
                     unsigned seat, float win[HM_SEATS]);
 
+/* Returns the action that the net chooses for the actor; `memory` has one element for each seat. */
+unsigned pr_net_favourite(const struct pr_root *root, struct pr_model *s,
+                          struct hm_net_memory *memory, const ai_rng *rng);
+
 /* Plays the round to its end, twice: the searching seat by the net, the others once by policy and
  * once by the net. Returns the mean of both. */
 void pr_round_chances(const struct pr_root *root, const struct pr_model *s,

@@ -22,8 +22,7 @@ void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_ne
     ai_net_win(root->net, memory, bits, seat, win);
 }
 
-/* The action that the net chooses for the actor. */
-static unsigned favourite(const struct pr_root *root, struct pr_model *s,
+unsigned pr_net_favourite(const struct pr_root *root, struct pr_model *s,
                           struct hm_net_memory *memory, const ai_rng *rng)
 {
     uint16_t action[PR_ACTIONS];
@@ -51,7 +50,7 @@ static void finish(const struct pr_root *root, struct pr_model *s, struct hm_net
         bool by_policy = use_policy && s->actor != root->seat;
         pr_model_step(&root->facts, s,
                       by_policy ? pr_policy(&root->facts, s, root->at)
-                                : favourite(root, s, memory, rng),
+                                : pr_net_favourite(root, s, memory, rng),
                       rng);
     }
 }

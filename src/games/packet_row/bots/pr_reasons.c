@@ -12,6 +12,7 @@ struct because {
     const struct hm_state       *seen;
     struct pr_root               root;
     struct pr_wants              wants[HM_SEATS];
+    struct hm_net_memory        *memory; /* one for each seat */
     struct hm_hint              *out;
 };
 
@@ -169,95 +170,150 @@ static void explain_take(struct because *b, hm_card c)
         add_keeps(b, s->hand[b->root.seat].money - b->root.facts.card[c].cost);
 }
 
-/* The card of the open areas that this seat likes best. */
-static void explain_pass(struct because *b)
+/* ---- the rest of the round ----------------------------------------------------------------- */
+
+/* What happened in rounds that were played to their end after an action. */
+struct outcome {
+    unsigned rounds, without; /* without: this seat got no card */
+    uint8_t  times[HM_CARDS]; /* that this seat took each card first */
+    float    others;          /* what the cards are worth that the others took, in all rounds */
+};
+
+static unsigned next_action(struct because *b, struct pr_model *s, bool by_policy, ai_rng *rng)
 {
-    hm_card best = HM_NO_CARD;
-    float   max = 0;
-    for (unsigned open = pr_model_open_areas(&b->root.known); open != 0; open &= open - 1) {
-        unsigned a = hm_lowest(open);
-        for (unsigned i = 0; i < b->root.known.ncurrent[a]; i++)
-            if (worth_to(b, b->root.seat, b->root.known.current[a][i]) > max) {
-                best = b->root.known.current[a][i];
-                max = worth_to(b, b->root.seat, best);
-            }
-    }
-    if (best != HM_NO_CARD)
-        add_reason(b, "waits", 0, best, HM_NOBODY);
+    return b->root.net == NULL || (by_policy && s->actor != b->root.seat)
+               ? pr_policy(&b->root.facts, s, b->root.at)
+               : pr_net_favourite(&b->root, s, b->memory, rng);
 }
 
-/* The card of a list that a seat likes best and can pay for; n if there is none. */
-static unsigned favourite(struct because *b, unsigned p, const hm_card *list, unsigned n)
+static void play_round(struct because *b, unsigned action, uint64_t seed, bool by_policy,
+                       struct outcome *out)
 {
-    unsigned best = n;
-    float    max = 0;
-    for (unsigned i = 0; i < n; i++)
-        if (worth_to(b, p, list[i]) > max &&
-            b->root.facts.card[list[i]].cost <= b->root.known.hand[p].money) {
-            max = worth_to(b, p, list[i]);
-            best = i;
+    enum { LONGEST = 200 };
+    struct pr_model s = b->root.known;
+    const unsigned  round = s.round, seat = b->root.seat;
+    bool            got = false;
+    ai_rng          rng;
+    ai_rng_start(&rng, seed);
+    pr_model_sample(&b->root.unknown, &rng, &s);
+    for (unsigned i = 0; i < LONGEST && s.phase != HM_PR_PHASE_OVER && s.round == round; i++) {
+        if (i > 0)
+            action = next_action(b, &s, by_policy, &rng);
+        if (action >= PR_ACTION_TAKE) {
+            unsigned c = action - (action >= PR_ACTION_ASSIST ? PR_ACTION_ASSIST : PR_ACTION_TAKE);
+            if (s.actor != seat)
+                out->others += worth_to(b, s.actor, (hm_card)c);
+            else if (!got)
+                got = ++out->times[c] > 0;
         }
+        pr_model_step(&b->root.facts, &s, action, &rng);
+    }
+    out->rounds++;
+    out->without += !got;
+}
+
+/* Opponents are unknown: they play once by the policy and once by the net, as in the search. */
+static struct outcome rounds_after(struct because *b, unsigned action)
+{
+    enum { SAMPLES = 10 };
+    struct outcome out = {0};
+    for (unsigned k = 0; k < SAMPLES; k++)
+        for (unsigned way = 0; way < 2; way++)
+            play_round(b, action, ai_mix(ai_seed_of(b->request), k), way == 0, &out);
+    return out;
+}
+
+/* What this seat most likely gets; returns that card, or HM_NO_CARD if it is not likely. */
+static hm_card add_expected(struct because *b, const struct outcome *o, const char *id)
+{
+    unsigned best = 0;
+    for (unsigned c = 1; c < HM_CARDS; c++)
+        if (o->times[c] > o->times[best])
+            best = c;
+    const bool     none = o->without > o->times[best];
+    const unsigned of_ten = (10 * (none ? o->without : o->times[best]) + o->rounds / 2) / o->rounds;
+    add_reason(b, none ? "nothing" : id, (int32_t)of_ten, none ? HM_NO_CARD : (hm_card)best,
+               HM_NOBODY);
+    return none || 2 * o->times[best] < o->rounds ? (hm_card)HM_NO_CARD : (hm_card)best;
+}
+
+static void explain_pass(struct because *b)
+{
+    struct outcome o = rounds_after(b, PR_ACTION_PASS);
+    add_expected(b, &o, "waits");
+}
+
+static void explain_choose(struct because *b, unsigned area)
+{
+    struct outcome o = rounds_after(b, PR_ACTION_NAME + area);
+    hm_card        card = add_expected(b, &o, "gets");
+    unsigned       rest = pr_model_open_areas(&b->root.known) & ~(1u << area);
+    bool           least = rest != 0;
+    if (card != HM_NO_CARD)
+        add_card(b, card);
+    for (; rest != 0 && least; rest &= rest - 1) {
+        struct outcome other = rounds_after(b, PR_ACTION_NAME + hm_lowest(rest));
+        least = o.others + (float)o.rounds < other.others; /* by a dollar in each round */
+    }
+    if (least)
+        add_reason(b, "least", 0, HM_NO_CARD, HM_NOBODY);
+}
+
+/* ---- payments ------------------------------------------------------------------------------ */
+
+/* The action that a move raises the money for: of several the one with the best win chance.
+ * PR_ACTION_PASS: there is none. */
+static unsigned goal_of(struct because *b, const struct hm_move *move)
+{
+    uint16_t list[PR_ACTIONS];
+    unsigned best = PR_ACTION_PASS, n = pr_model_actions(&b->root.facts, &b->root.known, list);
+    float    max = -1.0f;
+    for (unsigned i = 0; i < n; i++) {
+        struct hm_move m = pr_root_move(b->request, &b->root, list[i]);
+        if (list[i] < PR_ACTION_TAKE || memcmp(&m, move, sizeof m) != 0)
+            continue;
+        struct pr_model next = b->root.known;
+        float           win[HM_SEATS] = {0};
+        ai_rng          rng;
+        ai_rng_start(&rng, ai_seed_of(b->request));
+        pr_model_step(&b->root.facts, &next, list[i], &rng);
+        if (b->root.net != NULL)
+            pr_round_chances(&b->root, &next, b->memory, &rng, win);
+        if (win[b->root.seat] > max) {
+            max = win[b->root.seat];
+            best = list[i];
+        }
+    }
     return best;
 }
 
-/* The card that is left for the harbour master when each of the others has taken a favourite;
- * `gain` is what these are worth to the others. */
-static hm_card left_over(struct because *b, unsigned area, float *gain)
+/* Money is raised for a card: the reasons are those for the card. */
+static void explain_payment(struct because *b, const struct hm_move *move, int32_t gain)
 {
-    const struct pr_model *s = &b->root.known;
-    hm_card                list[PR_MAX_SUPPLY];
-    unsigned               n = s->ncurrent[area], pick;
-    *gain = 0;
-    memcpy(list, s->current[area], sizeof list);
-    for (unsigned k = 1; k < b->root.facts.nseat; k++) {
-        unsigned p = (s->master + k) % b->root.facts.nseat;
-        pick = hm_seat_in(s->served, p) ? n : favourite(b, p, list, n);
-        if (pick < n) {
-            *gain += worth_to(b, p, list[pick]);
-            list[pick] = list[--n];
-        }
+    unsigned goal = goal_of(b, move);
+    if (goal < PR_ACTION_TAKE) {
+        add_reason(b, "raises", gain, HM_NO_CARD, HM_NOBODY);
+        return;
     }
-    pick = favourite(b, s->master, list, n);
-    return pick < n ? list[pick] : (hm_card)HM_NO_CARD;
-}
-
-/* What naming the area leaves, what it gives to the others, and what it keeps for later: when all
- * others have a card, the harbour master takes one from an area that was not named (PR-3.8). */
-static void explain_choose(struct because *b, unsigned area)
-{
-    const struct pr_model *s = &b->root.known;
-    float                  gain, other, max = 0;
-    hm_card                here = left_over(b, area, &gain), later = HM_NO_CARD;
-    bool                   least = true;
-    if (here != HM_NO_CARD) {
-        add_reason(b, "gets", 0, here, HM_NOBODY);
-        add_card(b, here);
-        max = worth_to(b, b->root.seat, here);
-    }
-    for (unsigned open = pr_model_open_areas(s) & ~(1u << area); open != 0; open &= open - 1) {
-        unsigned a = hm_lowest(open), n = s->ncurrent[a];
-        unsigned pick = favourite(b, b->root.seat, s->current[a], n);
-        left_over(b, a, &other);
-        least = least && gain < other;
-        if (pick < n && worth_to(b, b->root.seat, s->current[a][pick]) > max) {
-            later = s->current[a][pick];
-            max = worth_to(b, b->root.seat, later);
-        }
-    }
-    if (least && (pr_model_open_areas(s) & ~(1u << area)) != 0)
-        add_reason(b, "least", 0, HM_NO_CARD, HM_NOBODY);
-    if (later != HM_NO_CARD)
-        add_reason(b, "later", 0, later, HM_NOBODY);
+    struct hm_move take = pr_root_goal(b->request, &b->root, goal);
+    hm_card        c = (hm_card)hm_next(&take.cards, 0);
+    add_reason(b, "raises", gain, c, HM_NOBODY);
+    explain_take(b, c);
 }
 
 void pr_reasons(const struct hm_bot_request *request, const struct hm_move *move,
                 struct hm_hint *out)
 {
-    static const struct pr_bot_params usual = {.method = PR_BOT_TREE,
+    static const struct pr_bot_params usual = {.method = PR_BOT_NET,
                                                .weights = &pr_default_weights};
     struct because b = {.request = request, .seen = hm_seen(request->view), .out = out};
     int32_t        gain = 0;
     hm_card c = hm_none(&move->cards) ? (hm_card)HM_NO_CARD : (hm_card)hm_next(&move->cards, 0);
+    struct ai_scratch scratch = ai_scratch_of(request);
+    b.memory = ai_take(&scratch, HM_SEATS * sizeof *b.memory);
+    if (b.memory == NULL)
+        return;
+    memset(b.memory, 0, HM_SEATS * sizeof *b.memory);
     pr_root_of(request, &usual, &b.root);
     float rounds = pr_rounds_left(&b.root.facts, &b.root.known);
     for (unsigned p = 0; p < b.root.facts.nseat; p++)
@@ -267,15 +323,15 @@ void pr_reasons(const struct hm_bot_request *request, const struct hm_move *move
     case HM_PR_MOVE_TAKE:
     case HM_PR_MOVE_ASSIST: explain_take(&b, c); break;
     case HM_PR_MOVE_PASS: explain_pass(&b); break;
-    case HM_PR_MOVE_CASH:
-        add_reason(&b, "raises", b.root.facts.card[c].value, HM_NO_CARD, HM_NOBODY);
-        break;
+    case HM_PR_MOVE_CASH: explain_payment(&b, move, b.root.facts.card[c].value); break;
     case HM_PR_MOVE_FULFIL:
         for (; c < HM_CARDS; c = (hm_card)hm_next(&move->cards, c + 1u))
             gain +=
                 b.root.facts.card[c].kind == HM_PR_CARD_CONTRACT ? b.root.facts.card[c].value : 0;
-        add_reason(&b, b.root.known.phase == HM_PR_PHASE_OVER ? "settle" : "raises", gain,
-                   HM_NO_CARD, HM_NOBODY);
+        if (b.root.known.phase == HM_PR_PHASE_OVER)
+            add_reason(&b, "settle", gain, HM_NO_CARD, HM_NOBODY);
+        else
+            explain_payment(&b, move, gain);
         break;
     case HM_PR_MOVE_DONE:
     case HM_PR_MOVE_KINDS: break;
@@ -293,18 +349,18 @@ const struct ai_reason_text pr_reason_texts[] = {
     {"lacks", "{card} then lacks {n} more"},
     {"goods", "{card} then lacks only a ship"},
     {"ship", "a ship for {card}"},
-    {"raises", "raises ${n} to pay for a card"},
+    {"raises", "raises ${n} to pay for {card}"},
     {"denies", "{seat}, who could gain about ${n} from it, does not get it"},
-    {"keeps", "${n} are left, enough for {card}"},
-    {"waits", "you keep your piece: {card} may still come in this round"},
-    {"gets", "{card} is likely to be left for you"},
+    {"keeps", "${n} are left in cash and money cards, enough for {card}"},
+    {"waits", "you keep your piece: in {n} of 10 samples of the round you then get {card}"},
+    {"gets", "in {n} of 10 samples of the round you then get {card}"},
     {"contract", "a contract for ${n}"},
     {"least", "the others gain least from this area"},
-    {"later", "{card} is in another area and may be left for you later in the round"},
+    {"nothing", "in {n} of 10 samples of the round you then get no card"},
     {"ends-round", "it ends the round: {n} others get nothing"},
     {"richest", "you have the most money, so bankers count for you"},
     {"in-sight", "{card} on offer asks for it"},
-    {"spare", "none of your contracts lacks it"},
+    {"spare", "for a later contract: none of yours lacks it"},
     {"gold", "it counts as {n} of any good"},
     {"captain", "it reroutes one ship"},
     {"trader", "it changes one good"},
