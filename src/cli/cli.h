@@ -143,6 +143,8 @@ struct cli_short cli_real(double value, int decimals);
 struct cli_short cli_real_change(double value, int decimals);
 struct cli_short cli_percent(double share, int decimals);
 struct cli_short cli_percent_change(double share, int decimals);
+/* A standard error as whole percent, never 0: what is estimated is not exact. */
+struct cli_short cli_percent_error(double error);
 struct cli_short cli_seat(unsigned seat);
 
 /* The same for a line from another part of the program: a file and its error, for example. */

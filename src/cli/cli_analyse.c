@@ -72,13 +72,20 @@ static const char *verdict_of(const struct analysis *a, const struct hm_move_ana
                                         MSG_UI_ANALYSIS_MARKS_BLUNDER};
     char                     move[1280], lost[160];
     CLI_FORMAT(lost, MSG_HELP_OUTPUT_VERDICT, cli_message(marks[j->mark]),
-               cli_real(percent(j->loss), 0).text, cli_real(percent(j->loss_error), 0).text);
+               cli_real(percent(j->loss), 0).text,
+               cli_real(fmax(1.0, percent(j->loss_error)), 0).text);
     if (j->better.kind == 0)
         snprintf(buf, cap, "%s", lost);
     else
         cli_format(buf, cap, MSG_HELP_OUTPUT_BETTER, lost,
                    line_of(a, &j->better, move, sizeof move), (const char *)NULL);
     return buf;
+}
+
+/* The chances after this move are the result of the match. */
+static bool is_result(const struct analysis *a, uint32_t i)
+{
+    return i + 1 == a->match.n && hm_match_over(&a->match);
 }
 
 static void put_moves(const struct analysis *a, bool only_marked, struct cli_text *t)
@@ -102,7 +109,7 @@ static void put_moves(const struct analysis *a, bool only_marked, struct cli_tex
         cli_cell(&g, line_of(a, &j->move, line, sizeof line));
         for (unsigned p = 0; p < n; p++)
             cli_cell(&g, cli_percent((double)j->win[p], 0).text);
-        cli_cell(&g, cli_percent((double)j->error, 0).text);
+        cli_cell(&g, is_result(a, i) ? "" : cli_percent_error((double)j->error).text);
         cli_cell(&g, j->mark != HM_FINE ? verdict_of(a, j, verdict, sizeof verdict) : "");
     }
     cli_grid_put(&g, t);
@@ -112,7 +119,7 @@ static void put_moves(const struct analysis *a, bool only_marked, struct cli_tex
 static void put_change(struct cli_grid *g, float change, float error)
 {
     cli_cell(g, cli_percent_change((double)change, 0).text);
-    cli_cell(g, cli_percent((double)error, 0).text);
+    cli_cell(g, cli_percent_error((double)error).text);
 }
 
 static double start_error(const struct analysis *a)
@@ -169,7 +176,7 @@ static void put_parts(const struct analysis *a, struct cli_text *t)
     for (unsigned p = 0; p < a->match.state.head.nseat; p++) {
         cli_cell(&g, cli_seat(p).text);
         cli_cell(&g, cli_percent((double)s->start[p], 0).text);
-        cli_cell(&g, cli_percent(start_error(a), 0).text);
+        cli_cell(&g, cli_percent_error(start_error(a)).text);
         put_change(&g, s->luck[p], s->luck_error[p]);
         put_change(&g, s->own[p], s->own_error[p]);
         put_change(&g, s->others[p], s->others_error[p]);
@@ -195,7 +202,7 @@ static void put_start(const struct analysis *a, struct cli_text *t)
         put_change(&g, s->seat[p], s->seat_error);
         put_change(&g, s->deal[p], (float)deal_error(a));
         cli_cell(&g, cli_percent((double)s->start[p], 0).text);
-        cli_cell(&g, cli_percent(start_error(a), 0).text);
+        cli_cell(&g, cli_percent_error(start_error(a)).text);
     }
     cli_grid_put(&g, t);
 }
@@ -254,7 +261,7 @@ static bool annotate(const struct analysis *a, const char *path)
             cli_put(&t, "  #");
             for (unsigned p = 0; p < a->match.state.head.nseat; p++)
                 cli_putf(&t, " %c %.0f", hm_seat_letter(p), percent(j->win[p]));
-            cli_putf(&t, " +- %.0f", percent(j->error));
+            cli_putf(&t, " +- %.0f", is_result(a, i - 1) ? 0.0 : fmax(1.0, percent(j->error)));
             if (j->mark != HM_FINE)
                 cli_putf(&t, "; %s", verdict_of(a, j, verdict, sizeof verdict));
         }

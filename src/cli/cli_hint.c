@@ -6,6 +6,7 @@
 #include "harbour/bot.h"
 #include "terminal/terminal_text.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 struct args {
@@ -60,8 +61,9 @@ static void put_hints(const struct hm_game *g, const struct hm_hints *h, bool js
             cli_putf(t, ",\"win\":%.4f,\"error\":%.4f,\"visits\":%u,\"reasons\":[",
                      (double)k->choice.value, (double)k->choice.error, k->choice.visits);
         } else {
+            /* an evaluation by the net alone has next to no sampling error, but is not exact */
             cli_putf(t, "%u. %-28s %3.0f%% +- %.0f%%", i + 1, line, 100.0 * (double)k->choice.value,
-                     100.0 * (double)k->choice.error);
+                     fmax(1.0, 100.0 * (double)k->choice.error));
         }
         for (unsigned r = 0; r < k->nreason; r++) {
             if (!json) {

@@ -127,12 +127,19 @@ struct cli_short cli_number(int64_t value)
     return v;
 }
 
-/* Replaces the decimal point by the separator of the language. */
+/* Replaces the decimal point by the separator of the language.  What rounds to 0 has no sign. */
 static struct cli_short real(double value, int decimals, bool sign)
 {
     char             digits[32];
     struct cli_short v;
     struct hm_text   t = hm_text_in(v.text, sizeof v.text);
+    double           unit = 1.0;
+    for (int i = 0; i < decimals; i++)
+        unit *= 10.0;
+    if (value * unit > -0.5 && value * unit < 0.5) {
+        value = 0.0;
+        sign = false;
+    }
     snprintf(digits, sizeof digits, sign ? "%+.*f" : "%.*f", decimals, value);
     size_t whole = strcspn(digits, ".");
     hm_put_n(&t, digits, whole);
@@ -158,6 +165,11 @@ static struct cli_short percent(const char *amount)
 struct cli_short cli_percent(double share, int decimals)
 {
     return percent(cli_real(100 * share, decimals).text);
+}
+
+struct cli_short cli_percent_error(double error)
+{
+    return cli_percent(error < 0.01 ? 0.01 : error, 0);
 }
 
 struct cli_short cli_percent_change(double share, int decimals)

@@ -251,6 +251,8 @@ class Study(Scratch):
         self.assertRegex(whole, r"^move +A +B +\+-\n")
         for heading in ("doubtful", "start", "+ luck", "+ own", "+ others", "= end"):
             self.assertIn(heading, whole)
+        self.assertNotRegex(whole, r"[-+]0(\.0)?%", "what rounds to 0 has a sign")
+        self.assertNotIn("+- 0%", run("hint", path, "--at", 4)[0], "an estimate is not exact")
         marked = run("analyse", path, "--iterations", 20, "--only", "mistakes", timeout=300)[0]
         self.assertLess(len(marked.splitlines()), len(whole.splitlines()))
         for line in marked.split("\n\n")[0].splitlines()[1:]:
