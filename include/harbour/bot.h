@@ -141,6 +141,7 @@ struct hm_move_analysis {
     float          loss_error;         /* standard error of the loss */
     bool           decided;            /* the mover had a choice */
     uint8_t        parts;              /* moves that the decision took; 0: no decision */
+    bool           only;               /* it was the best choice, and every other one loses */
     enum hm_mark   mark;               /* only for a loss of more than two standard errors */
 };
 

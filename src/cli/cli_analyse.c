@@ -316,9 +316,9 @@ static void put_json(const struct analysis *a, struct cli_text *t)
         put_shares(t, "luck", j->luck, n);
         cli_putf(t,
                  ",\"error\":%.4f,\"decided\":%s,\"parts\":%u,\"loss\":%.4f,\"lossError\":%.4f,"
-                 "\"mark\":\"%s\"",
+                 "\"mark\":\"%s\",\"only\":%s",
                  (double)j->error, j->decided ? "true" : "false", j->parts, (double)j->loss,
-                 (double)j->loss_error, mark_names[j->mark]);
+                 (double)j->loss_error, mark_names[j->mark], j->only ? "true" : "false");
         cli_put(t, ",\"better\":");
         if (j->better.kind != 0)
             cli_put_json(t, line_of(a, &j->better, line, sizeof line));

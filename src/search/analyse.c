@@ -124,6 +124,10 @@ static void compare(const struct hm_report *r, unsigned i, struct hm_move_analys
     j->mark = mark_of(j->loss, j->loss_error);
     if (j->loss > 2.0f * j->loss_error)
         j->better = best->move;
+    if (i == 0) {
+        const float gap = best->value - r->choice[1].value;
+        j->only = mark_of(gap, r->choice[1].gap_error) != HM_FINE;
+    }
 }
 
 /* A choice among too many to evaluate: how it changed the win chances as its mover sees them.  If

@@ -207,6 +207,7 @@ static void put_move_analysis(struct wasm_call *c, const struct hm_move_analysis
     put_shares(c, "decision", j->decision, nseat);
     put_shares(c, "luck", j->luck, nseat);
     wasm_put_int(c, "parts", j->parts);
+    wasm_put_bool(c, "only", j->only);
     wasm_put_bool(c, "decided", j->decided);
     wasm_put_text(c, "mark", mark_names[j->mark]);
 }

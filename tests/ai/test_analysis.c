@@ -61,6 +61,8 @@ static void assert_move_adds_up(const struct hm_move_analysis *j, unsigned n)
     if (j->mark != HM_FINE)
         assert_true(j->decided && j->loss >= 0.03f && j->loss >= 2.0f * j->loss_error);
     assert_int_equal(j->decided, j->parts > 0);
+    if (j->only)
+        assert_true(j->decided && j->mark == HM_FINE && j->better.kind == 0);
 }
 
 static void assert_match_adds_up(const struct hm_match *m, const struct hm_move_analysis *analysed)
@@ -141,6 +143,7 @@ TEST(choices_agree_with_the_analysis)
     static struct hm_match   m;
     static struct hm_move    log[TABLE_LOG];
     static struct hm_choices list;
+    unsigned                 only = 0;
     for (unsigned i = 0; table_games[i] != NULL; i++) {
         struct hm_game g = table_game(table_games[i]);
         unsigned       listed = 0;
@@ -159,9 +162,15 @@ TEST(choices_agree_with_the_analysis)
             assert_int_equal(list.from, k + 1 - j.parts);
             assert_float_equal(best->value - own->value, j.loss, 1e-6);
             assert_float_equal(own->gap_error, j.loss_error, 1e-6);
+            const struct hm_choice *second = &list.choice[1].choice;
+            const float             gap = best->value - second->value;
+            assert_int_equal(j.only,
+                             list.played == 0 && gap >= 0.03f && gap >= 2.0f * second->gap_error);
+            only += j.only;
         }
         assert_true(listed > 5);
     }
+    assert_true(only > 0);
 }
 
 /* In the last rounds of Packet Row the analysis searches to the end: before the last decision of a

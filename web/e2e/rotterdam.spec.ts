@@ -123,3 +123,19 @@ test('a table with many cards fits on a tablet', async ({ page }) => {
   await expect(page.locator('#desk')).toBeInViewport({ ratio: 0.9 });
   await expectAccessible(page);
 });
+
+test('a hint shows on the river what its best move does', async ({ page }) => {
+  await prefer(page);
+  await openGameAt(page, 'rotterdam', 3, (t) => t.phase === 2 && t.turn === 'A' && t.steer === null && Number(t.round) > 3);
+  await page.keyboard.press('h');
+  await expect(page.locator('.hints li.best')).toContainText('±');
+  const captions = page.locator('.map [data-hint]');
+  await expect(captions.first()).toBeVisible();
+  expect(await captions.count()).toBeLessThanOrEqual(2);
+  // An upright map has a number at the place, and the prompt the sentence.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(page.locator('.map [data-pin]').first()).toBeVisible();
+  await expect(captions).toHaveCount(0);
+  await page.keyboard.press('h');
+  await expect(page.locator('.map [data-pin]')).toHaveCount(0);
+});

@@ -6,6 +6,7 @@ import { change, difference, withError } from '$/review/numbers';
 import type { LogEntry } from '$/game/log';
 import type { ReplaySession } from '$/game/replay.svelte';
 import type { Analysis } from '$/review/analysis.svelte';
+import { needReview } from '$/i18n/review.svelte';
 import { Review } from '$/review/review.svelte';
 import type { Judged } from '$/engine/protocol';
 import { realEngine } from './engine';
@@ -81,4 +82,18 @@ test('numbers are shown with their errors, and differences match the numbers sho
   expect(difference(0.534, 0.406)).toBe('12%');
   expect(change(-0.06)).toBe('−6');
   expect(change(0)).toBe('0');
+});
+
+test('a moment remembers at which try the best choice was found', async () => {
+  await needReview();
+  const review = reviewOf([{}, {}, {}]);
+  const noted: [number, string, boolean][] = [];
+  Object.assign(review.analysis, { note: (n: number, how: string, answered: boolean) => noted.push([n, how, answered]) });
+  const choice = (move: string, win: number) => ({ move, win, error: 0.01, gapError: 0.01, reasons: [] });
+  for (const [picked, how, answered] of [[1, 'seen', true], [null, 'seen', false], [0, 'found', true]] as const) {
+    review.here = { from: 2, played: 1, choices: [choice('A take M1', 0.6), choice('A take M2', 0.3)] };
+    review.puzzle = { n: 2, picked, answered: false };
+    review.answer();
+    expect(noted.at(-1)).toEqual([2, how, answered]);
+  }
 });

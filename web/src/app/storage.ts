@@ -78,6 +78,8 @@ export interface SavedAnalysis {
   judged: Judged[];
   summary: Summary;
   tried: Record<number, 'found' | 'seen'>;
+  /** How many answers were given to each moment until the best was found. */
+  tries?: Record<number, number>;
 }
 export const saveAnalysis = (a: SavedAnalysis) => inStore('readwrite', (s) => s.put(structuredClone(a)), 'analyses').then(() => undefined);
 export const findAnalysis = (record: string) => inStore<SavedAnalysis | undefined>('readonly', (s) => s.get(record) as IDBRequest<SavedAnalysis | undefined>, 'analyses');

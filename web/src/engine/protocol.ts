@@ -133,6 +133,8 @@ export interface Judged {
   /** Moves that the decision took; 0: none. */
   parts: number;
   mark: MoveMark;
+  /** It was the best choice, and every other one loses; missing in analyses that were stored before. */
+  only?: boolean;
 }
 
 /** end = start + luck + own + others; start = equal chances + seatOrder + deal. */

@@ -25,6 +25,8 @@ export class Analysis {
   judged = $state.raw<readonly Judged[]>([]);
   summary = $state.raw<Summary | null>(null);
   tried = $state.raw<Record<number, 'found' | 'seen'>>({});
+  /** Answers to each moment until the best was found. */
+  tries = $state.raw<Record<number, number>>({});
   iterations = $state(0);
   /** The number of moves analysed in the current run; null: none is running. */
   done = $state<number | null>(null);
@@ -45,6 +47,7 @@ export class Analysis {
       a.summary = kept.summary;
       a.iterations = kept.iterations;
       a.tried = kept.tried;
+      a.tries = kept.tries ?? {};
     }
     return a;
   }
@@ -115,15 +118,17 @@ export class Analysis {
     return found;
   }
 
-  note(n: number, how: 'found' | 'seen'): void {
+  /** `answered`: the user gave an answer, and did not ask for it. */
+  note(n: number, how: 'found' | 'seen', answered: boolean): void {
     if (this.tried[n] === 'found') return;
+    if (answered) this.tries = { ...this.tries, [n]: (this.tries[n] ?? 0) + 1 };
     this.tried = { ...this.tried, [n]: how };
     void this.keep();
   }
 
   private async keep(): Promise<void> {
     if (!this.summary) return;
-    const { record, iterations, judged, summary, tried } = this;
-    await saveAnalysis({ record, iterations, judged: [...judged], summary, tried }).catch(() => undefined);
+    const { record, iterations, judged, summary, tried, tries } = this;
+    await saveAnalysis({ record, iterations, judged: [...judged], summary, tried, tries }).catch(() => undefined);
   }
 }

@@ -206,7 +206,7 @@ export class Review {
   answer(): void {
     if (!this.puzzle) return;
     this.puzzle.answered = true;
-    this.analysis.note(this.puzzle.n, this.puzzle.picked !== null && this.found ? 'found' : 'seen');
+    this.analysis.note(this.puzzle.n, this.puzzle.picked !== null && this.found ? 'found' : 'seen', this.puzzle.picked !== null);
     this.draw();
   }
   async leavePuzzle(): Promise<void> {
