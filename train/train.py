@@ -89,6 +89,27 @@ def export(state, path, facts):
     os.replace(path + ".tmp", path)
 
 
+def read_weights(path, net):
+    """The inverse of export()."""
+    unit = UNIT * MID_SCALE
+    with open(path, "rb") as f:
+        body = f.read()[128:]
+    at = 0
+
+    def take(kind, scale, *shape):
+        nonlocal at
+        n = math.prod(shape)
+        w = np.frombuffer(body, kind, n, at).astype(np.float32).reshape(shape) / scale
+        at += w.size * np.dtype(kind).itemsize
+        return torch.from_numpy(w)
+
+    state = {"b0": take("<i2", IN_SCALE, WIDE), "b1": take("<i4", unit, DEEP), "b2": take("<i4", unit, DEEP),
+             "b3": take("<i4", unit, OUT_ROWS)[: net.nseat], "w1": take("i1", MID_SCALE, DEEP, WIDE),
+             "w2": take("i1", MID_SCALE, DEEP, DEEP), "w3": take("i1", MID_SCALE, OUT_ROWS, DEEP)[: net.nseat],
+             "w0": take("i1", IN_SCALE, net.nbit, WIDE)}
+    net.load_state_dict(state)
+
+
 class Buffer:
     """The samples of the last generations, on the device as they were written."""
 
@@ -154,13 +175,18 @@ def main():
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--keep", type=float, default=0.5)
     ap.add_argument("--mixed", type=float, default=0.0, help="share of games in which some seats are greedy players'")
+    ap.add_argument("--start", metavar="NET", help="go on from this net instead of random weights")
+    ap.add_argument("--play", default="", metavar="WORDS", help="more settings for selfplay: 'ends=200 refills=1'")
     a = ap.parse_args()
 
     os.makedirs(a.work, exist_ok=True)
     facts = json.loads(subprocess.check_output([a.selfplay, a.game, str(a.seats), "describe", "-"]))
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(a.seed)
-    net = Net(facts["bits"], a.seats).to(device)
+    net = Net(facts["bits"], a.seats)
+    if a.start:
+        read_weights(a.start, net)
+    net = net.to(device)
     optimiser = torch.optim.Adam(net.parameters(), lr=a.rate, betas=(0.9, 0.99))
     average = {k: v.clone() for k, v in net.state_dict().items()}
     saved = os.path.join(a.work, "state.pt")
@@ -178,14 +204,14 @@ def main():
     def begin(generation, done):
         """Starts the next generation of games with the net as it is now; heat and strays fall with time."""
         out = os.path.join(a.work, f"games-{generation % 2}.bin")
-        first = generation == 0
+        first = generation == 0 and not a.start
         heat = 0.02 * (1 - done) + 0.004
         command = [a.selfplay, a.game, str(a.seats), "-" if first else weights, out,
                    f"games={progress['per_generation']}", f"threads={a.threads}",
                    f"seed={a.seed * 1000003 + generation}", f"heat={heat if not first else 0.02:.5f}",
                    f"stray={0.15 if first else 0.03 * (1 - done) + 0.005:.5f}",
                    f"lambda={1.0 if first else 0.85}", f"share={0.6 if first else 0.75 + 0.25 * done:.3f}", f"keep={a.keep}",
-                   f"mixed={0 if first else a.mixed}"]
+                   f"mixed={0 if first else a.mixed}", *a.play.split()]
         return subprocess.Popen(command, stdout=subprocess.PIPE), out, time.time()
 
     start = time.time() - progress["seconds"]

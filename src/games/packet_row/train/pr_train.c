@@ -108,6 +108,13 @@ static struct ai_result *search(struct train_player *pl, uint32_t iterations)
     return found;
 }
 
+/* The action of an older net that plays by a search. */
+static unsigned search_or_greedy(struct train_player *pl)
+{
+    struct ai_result *found = search(pl, pl->set->armed);
+    return found != NULL ? found->child[0].action : greedy(pl);
+}
+
 /* The teacher: a search of few iterations.  Its value of each visited action is a training
  * sample. */
 static unsigned teach(struct train_player *pl)
@@ -146,6 +153,16 @@ static unsigned choose_by_round(struct train_player *pl)
     return found->child[train_choose(pl, worth, found->n)].action;
 }
 
+/* The action of a seat at a table of players that solve rounds. */
+static unsigned choose(struct train_player *pl, unsigned p)
+{
+    if (hm_seat_in(pl->by_hand, p))
+        return greedy(pl);
+    if (hm_seat_in(pl->by_rival, p) && pl->set->armed > 0)
+        return search_or_greedy(pl);
+    return choose_by_round(pl);
+}
+
 /* One decision of players that solve rounds; returns a seat that learns at the start of a round. */
 static unsigned play_round(struct train_player *pl)
 {
@@ -154,8 +171,7 @@ static unsigned play_round(struct train_player *pl)
     unsigned         n = pr_model_actions(&own(pl)->facts, s, action), round = s->round;
     train_think_as(pl, s->actor);
     if (n > 1)
-        action[0] =
-            (uint16_t)(hm_seat_in(pl->by_hand, s->actor) ? greedy(pl) : choose_by_round(pl));
+        action[0] = (uint16_t)choose(pl, s->actor);
     pr_model_step(&own(pl)->facts, s, action[0], &pl->rng);
     if (s->round == round)
         return HM_NOBODY;
@@ -182,9 +198,7 @@ static unsigned play(struct train_player *pl)
         return HM_NOBODY;
     }
     if (pl->set->armed > 0 && hm_seat_in(pl->by_rival, p)) {
-        struct ai_result *found = search(pl, pl->set->armed);
-        pr_model_step(&own(pl)->facts, &own(pl)->small,
-                      found != NULL ? found->child[0].action : greedy(pl), &pl->rng);
+        pr_model_step(&own(pl)->facts, &own(pl)->small, search_or_greedy(pl), &pl->rng);
         return HM_NOBODY;
     }
     if (pl->set->sims > 0 && !train_is_opponent(pl, p) && ai_rng_unit(&pl->rng) < pl->set->taught) {
