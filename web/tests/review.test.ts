@@ -97,3 +97,20 @@ test('a moment remembers at which try the best choice was found', async () => {
     expect(noted.at(-1)).toEqual([2, how, answered]);
   }
 });
+
+test('a moment that was shared is asked before the game is analysed, from the position before its first move', async () => {
+  await needReview();
+  const review = reviewOf([]);
+  const shown: number[] = [];
+  const choice = (move: string) => ({ move, win: 0.5, error: 0.01, gapError: 0.01, reasons: [] });
+  Object.assign(review.session, { ply: 0, see: async () => undefined, show: async (n: number) => void (shown.push(n), Object.assign(review.session, { ply: n })) });
+  Object.assign(review.analysis, { running: false, choices: async () => ({ from: 1, played: 0, choices: [choice('A take M1'), choice('A pass')] }) });
+  await review.solve(2);
+  expect(review.puzzle).toMatchObject({ n: 2, answered: false });
+  expect(review.here?.choices).toHaveLength(2);
+  expect(shown.at(-1)).toBe(1);
+  // What is no decision is not asked.
+  Object.assign(review.analysis, { choices: async () => ({ from: 1, played: 0, choices: [] }) });
+  await review.solve(1);
+  expect(review.puzzle).toBeNull();
+});

@@ -136,12 +136,19 @@ export class Review {
     this.session.notes = [];
     await this.session.show(to - Math.max(0, (judged?.parts ?? 1) - 1));
     if (mine !== this.wanted) return;
-    if (judged?.decided && !this.analysis.running) await this.weigh(to, mine);
+    // A moment that was shared is asked before the game is analysed.
+    if ((judged ? judged.decided : this.puzzle !== null) && !this.analysis.running) await this.weigh(to, mine);
   }
 
   private async weigh(n: number, mine: number): Promise<void> {
     const list = await this.analysis.choices(n).catch(() => null);
-    if (mine !== this.wanted || !list?.choices.length) return;
+    if (mine !== this.wanted) return;
+    if (!list?.choices.length) {
+      if (!this.analysis.judged[n]) this.puzzle = null; // it was no decision
+      return;
+    }
+    if (list.from !== this.session.ply) await this.session.show(list.from);
+    if (mine !== this.wanted) return;
     this.here = list;
     this.draw();
   }
