@@ -22,11 +22,13 @@ bool client_address_read(const char *url, struct client_address *out)
         }
     if (strstr(url, "://") != NULL)
         return false;
-    size_t      host = url[0] == '[' ? strcspn(url, "]") + 1 : strcspn(url, ":/");
+    const bool in_brackets = url[0] == '['; /* an address of IPv6 */
+    url += in_brackets;
+    size_t      host = strcspn(url, in_brackets ? "]" : ":/");
     const char *rest = url + host;
-    if (host == 0 || host >= sizeof out->host)
+    if (host == 0 || host >= sizeof out->host || (in_brackets && *rest++ != ']'))
         return false;
-    memcpy(out->host, url + (url[0] == '['), host - (url[0] == '[' ? 2 : 0));
+    memcpy(out->host, url, host);
     out->port = out->tls ? 443 : 80;
     if (*rest == ':') {
         char *end;

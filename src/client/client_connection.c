@@ -74,6 +74,10 @@ static void on_welcome(struct client_connection *c, const json_t *m)
     c->listener->welcome(c->ctx, token);
 }
 
+/* More public tables than this are not shown.  Each row is looked for among all, so that this also
+ * limits the work for one message. */
+enum { ROWS = 4096 };
+
 static size_t row_of(const json_t *rows, const char *table)
 {
     for (size_t i = 0; i < json_array_size(rows); i++)
@@ -88,17 +92,19 @@ static void on_lobby(struct client_connection *c, const json_t *m)
            *gone = json_object_get(m, "gone");
     if (json_is_array(all)) {
         json_decref(c->lobby);
-        c->lobby = json_deep_copy(all);
+        c->lobby = json_array();
+        for (size_t i = 0; i < json_array_size(all) && i < ROWS; i++)
+            json_array_append(c->lobby, json_array_get(all, i));
     }
-    for (size_t i = 0; i < json_array_size(set); i++) {
+    for (size_t i = 0; i < json_array_size(set) && i < ROWS; i++) {
         json_t *row = json_array_get(set, i);
         size_t  at = row_of(c->lobby, client_text(row, "table"));
         if (at != SIZE_MAX)
             json_array_set(c->lobby, at, row);
-        else
+        else if (json_array_size(c->lobby) < ROWS)
             json_array_append(c->lobby, row);
     }
-    for (size_t i = 0; i < json_array_size(gone); i++) {
+    for (size_t i = 0; i < json_array_size(gone) && i < ROWS; i++) {
         const char *id = json_string_value(json_array_get(gone, i));
         size_t      at = row_of(c->lobby, id != NULL ? id : "");
         if (at != SIZE_MAX)
@@ -141,19 +147,24 @@ static void on_message(struct client_connection *c, const char *text)
 
 /* ---- the connection ----------------------------------------------------------------------- */
 
+/* Messages of one step: a server that never stops sending must not keep the user from leaving. */
+enum { AT_ONCE = 100 };
+
 void client_step(struct client_connection *c)
 {
-    char *text;
+    char    *text;
+    unsigned n = 0;
     if (c->state == CLIENT_LOST && hm_clock_ms() >= c->retry_ms)
         connect_now(c);
     if (c->state == CLIENT_LOST || c->state == CLIENT_REFUSED || c->socket == NULL)
         return;
     enum client_state before = c->state;
-    while (c->state == before && (text = client_socket_receive(c->socket)) != NULL) {
+    while (c->state == before && n < AT_ONCE && (text = client_socket_receive(c->socket)) != NULL) {
         on_message(c, text);
         free(text);
+        n++;
     }
-    if (c->state != before) { /* the owner may act on it before the next message */
+    if (c->state != before || n == AT_ONCE) { /* the owner may act before the next message */
         c->wake(c->wake_ctx);
         return;
     }

@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LARGEST = 1024 * 1024 };
+/* The largest message, and all messages that the main loop has not received yet. */
+enum { LARGEST = 1024 * 1024, UNREAD = 32 * LARGEST };
 
 struct item {
     struct item *next;
@@ -35,6 +36,7 @@ struct client_socket {
     struct lws_context      *context;
     struct lws              *wsi;
     struct queue             in, out;
+    size_t                   unread; /* bytes in `in` */
     enum client_socket_state state;
     bool                     ending;
     char                     reason[128];
@@ -86,7 +88,7 @@ static void set_state(struct client_socket *s, enum client_socket_state state, c
     s->wake(s->ctx);
 }
 
-/* False: too large, the connection is not worth keeping. */
+/* False: too large or too much, the connection is not worth keeping. */
 static bool receive(struct client_socket *s, struct lws *wsi, const char *data, size_t len)
 {
     if (s->part_len + len > LARGEST)
@@ -105,9 +107,11 @@ static bool receive(struct client_socket *s, struct lws *wsi, const char *data, 
         return false;
     pthread_mutex_lock(&s->lock);
     push(&s->in, i);
+    s->unread += sizeof *i + i->len;
+    bool fits = s->unread <= UNREAD;
     pthread_mutex_unlock(&s->lock);
     s->wake(s->ctx);
-    return true;
+    return fits;
 }
 
 static int write_one(struct client_socket *s, struct lws *wsi)
@@ -272,6 +276,8 @@ char *client_socket_receive(struct client_socket *s)
 {
     pthread_mutex_lock(&s->lock);
     struct item *i = pop(&s->in);
+    if (i != NULL)
+        s->unread -= sizeof *i + i->len;
     pthread_mutex_unlock(&s->lock);
     if (i == NULL)
         return NULL;

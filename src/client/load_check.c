@@ -53,7 +53,7 @@ static bool same(const struct load_game *g, char seat, const char *received, con
         at = next_of(seat, at, &n);
         if (at == NULL && *received == 0)
             return true;
-        if (at == NULL || len != n || memcmp(received, at, n) != 0) {
+        if (at == NULL || *received == 0 || len != n || memcmp(received, at, n) != 0) {
             char sent[256], recorded[256];
             snprintf(sent, sizeof sent, "%.*s", (int)len, received);
             snprintf(recorded, sizeof recorded, "%.*s", (int)(at != NULL ? n : 0),

@@ -86,7 +86,8 @@ void msg_put(struct hm_text *t, const struct msg_language *l, enum msg_id id,
     }
     const char *text = msg_text(l, id);
     if (count != NULL)
-        text = form_for(l, id, (uint64_t)(count->number < 0 ? -count->number : count->number));
+        text = form_for(l, id,
+                        count->number < 0 ? 0 - (uint64_t)count->number : (uint64_t)count->number);
     while (*text != 0) {
         size_t plain = strcspn(text, "{");
         hm_put_n(t, text, plain);

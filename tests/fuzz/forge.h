@@ -9,8 +9,19 @@
 
 #include "fuzz/fuzz.h"
 
+#include <string.h>
+
 void forge_pr(const struct hm_edition *e, struct hm_state *view, struct hm_rng *r);
 void forge_rt(const struct hm_edition *e, struct hm_state *view, struct hm_rng *r);
+
+/* One change to a view or state of the game; none if the game has no such changes. */
+static inline void forge(const struct hm_ops *ops, struct hm_state *view, struct hm_rng *r)
+{
+    if (strcmp(ops->id, "packet-row") == 0)
+        forge_pr(ops->edition, view, r);
+    else if (strcmp(ops->id, "rotterdam") == 0)
+        forge_rt(ops->edition, view, r);
+}
 
 /* A small or an extreme number. */
 static inline uint8_t forge_number(struct hm_rng *r)

@@ -15,6 +15,14 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* A target may define these; mutate.h has them for texts. */
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
+                                 uint8_t *out, size_t max, unsigned seed);
+
+/* libFuzzer's own, or replay.c's: changes some bytes */
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
+
 /* Aborts if the condition does not hold, which a fuzzer reports as a finding. */
 #define MUST(promise)                                                                              \
     do {                                                                                           \

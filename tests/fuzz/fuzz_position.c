@@ -56,18 +56,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed)
-{
-    return fuzz_change_some(fuzz_change_json, data, size, max, seed);
-}
-
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
-                                 uint8_t *out, size_t max, unsigned seed);
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
-                                 uint8_t *out, size_t max, unsigned seed)
-{
-    struct hm_rng r;
-    hm_rng_fast(&r, seed);
-    return fuzz_join_json((const char *)a, na, (const char *)b, nb, (char *)out, max, &r);
-}
+FUZZ_MUTATORS(fuzz_change_json, fuzz_join_json)

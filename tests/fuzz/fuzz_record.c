@@ -47,18 +47,4 @@ static size_t change(char *data, size_t size, size_t max, struct hm_rng *r)
                                    : fuzz_change_lines(data, size, max, r);
 }
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed)
-{
-    return fuzz_change_some(change, data, size, max, seed);
-}
-
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
-                                 uint8_t *out, size_t max, unsigned seed);
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
-                                 uint8_t *out, size_t max, unsigned seed)
-{
-    struct hm_rng r;
-    hm_rng_fast(&r, seed);
-    return fuzz_join_lines((const char *)a, na, (const char *)b, nb, (char *)out, max, &r);
-}
+FUZZ_MUTATORS(change, fuzz_join_lines)

@@ -116,7 +116,6 @@ static void forge_draft(struct batch_game *g, struct hm_rng *r)
         g->draft.move.seat = g->seat;
 }
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed)
 {
     struct hm_rng     r;
@@ -133,10 +132,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
     for (uint32_t n = 1 + hm_rng_below(&r, 3); n > 0; n--)
         if (hm_rng_below(&r, 2) == 0)
             forge_draft(&game, &r);
-        else if (strcmp(ops->id, "packet-row") == 0)
-            forge_pr(ops->edition, &s, &r);
-        else if (strcmp(ops->id, "rotterdam") == 0)
-            forge_rt(ops->edition, &s, &r);
+        else
+            forge(ops, &s, &r);
     memcpy(data + size - tail, &game, sizeof game);
     memcpy(data + size - ops->state_size, &s, ops->state_size);
     return size;

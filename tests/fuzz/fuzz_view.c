@@ -73,7 +73,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 /* ---- forging ------------------------------------------------------------------------------- */
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed)
 {
     struct hm_rng        r;
@@ -86,17 +85,12 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
     memset(&s, 0, sizeof s);
     memcpy(&s, data + 1, ops->state_size);
     for (uint32_t n = 1 + hm_rng_below(&r, 3); n > 0; n--)
-        if (strcmp(ops->id, "packet-row") == 0)
-            forge_pr(ops->edition, &s, &r);
-        else
-            forge_rt(ops->edition, &s, &r);
+        forge(ops, &s, &r);
     memcpy(data + 1, &s, ops->state_size);
     return size;
 }
 
 /* Halves of two views of one game. */
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
-                                 uint8_t *out, size_t max, unsigned seed);
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,
                                  uint8_t *out, size_t max, unsigned seed)
 {

@@ -32,7 +32,18 @@ size_t fuzz_join_lines(const char *a, size_t na, const char *b, size_t nb, char 
 /* Makes up to four changes; one time in four byte by byte. */
 size_t fuzz_change_some(fuzz_change *change, uint8_t *data, size_t size, size_t max, unsigned seed);
 
-/* libFuzzer's own, or replay.c's */
-size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
+/* Defines libFuzzer's two functions: `change` makes one change, `join` makes one text of two. */
+#define FUZZ_MUTATORS(change, join)                                                                \
+    size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed)          \
+    {                                                                                              \
+        return fuzz_change_some(change, data, size, max, seed);                                    \
+    }                                                                                              \
+    size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb,     \
+                                     uint8_t *out, size_t max, unsigned seed)                      \
+    {                                                                                              \
+        struct hm_rng r;                                                                           \
+        hm_rng_fast(&r, seed);                                                                     \
+        return join((const char *)a, na, (const char *)b, nb, (char *)out, max, &r);               \
+    }
 
 #endif

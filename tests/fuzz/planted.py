@@ -8,6 +8,7 @@ it ends in an abort or in a sanitizer's report.  The time limit only detects a h
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -17,9 +18,10 @@ RUNS = 200000
 
 def run(target, corpus, runs, env):
     libfuzzer = "LLVMFuzzerRunDriver" in subprocess.run(["nm", target], capture_output=True, text=True).stdout
-    command = [target, corpus, f"-runs={runs}", "-seed=1", "-artifact_prefix=/dev/"] if libfuzzer else \
-        [target, corpus, str(runs)]
-    return subprocess.run(command, env={**os.environ, **env}, capture_output=True, text=True, timeout=LIMIT_S)
+    with tempfile.TemporaryDirectory() as new:  # libFuzzer adds its inputs to the first folder
+        command = [target, new, corpus, f"-runs={runs}", "-seed=1", f"-artifact_prefix={new}/"] if libfuzzer else \
+            [target, corpus, str(runs)]
+        return subprocess.run(command, env={**os.environ, **env}, capture_output=True, text=True, timeout=LIMIT_S)
 
 
 pairs = list(zip(sys.argv[1::2], sys.argv[2::2]))

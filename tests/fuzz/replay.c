@@ -50,13 +50,9 @@ static void read_corpus(const char *dir)
         free(entry);
 }
 
-/* Optional functions of a target; see mutate.h. */
-size_t                       LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
-__attribute__((weak)) size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max,
-                                                     unsigned seed);
-__attribute__((weak)) size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na,
-                                                       const uint8_t *b, size_t nb, uint8_t *out,
-                                                       size_t max, unsigned seed);
+/* Functions that a target need not have (fuzz.h). */
+#pragma weak LLVMFuzzerCustomMutator
+#pragma weak LLVMFuzzerCustomCrossOver
 
 static struct hm_rng chance;
 

@@ -48,6 +48,18 @@ def receive_until_disconnected(c):
         assert e.code == 1013, e.code
 
 
+def come_back(c, table):
+    """Connects the person again, when the node is ready, and enters the table."""
+    while True:
+        wait_for(lambda: http_call(c.port, "GET", "/readyz")[0] == 200)
+        try:
+            back = Client(c.port, token=c.token)
+            wait_for(lambda: back.ask(t="enter", table=table)["t"] != "no")
+            return back
+        except Closed as e:
+            assert e.code == 1013, e.code
+
+
 def receive_or_reconnect(c, table, is_wanted, again=None):
     """Receives messages until one is wanted; returns it and the client.
 
@@ -59,11 +71,32 @@ def receive_or_reconnect(c, table, is_wanted, again=None):
             return c, c.until(is_wanted)
         except Closed as e:
             assert e.code == 1013, e.code
-        wait_for(lambda: http_call(c.port, "GET", "/readyz")[0] == 200)
-        c = Client(c.port, token=c.token)
-        c.say(t="enter", table=table)
+        c = come_back(c, table)
+        found = [m for m in c.heard if is_wanted(m)]
+        if found:
+            return c, found[0]
         if again:
             c.say(**again)
+
+
+def play_to_the_end(clients, table, rng):
+    """All play on until the game is over; returns the clients.
+
+    Each node looks for the new primary itself, refuses moves until it has found it, and disconnects
+    its clients if that takes long, which may happen at any time here.
+    """
+    while True:
+        try:
+            play_on(clients, table, rng, repeat=("storage",))
+            return clients
+        except Closed as e:
+            assert e.code == 1013, e.code
+        clients = [come_back(c, table) if c.disconnected else c for c in clients]
+
+
+def has_ply_after(ply):
+    """Whether a message shows the table at a later ply; a `turn` does not show it."""
+    return lambda m: m["t"] in ("table", "did") and m.get("ply", 0) > ply
 
 
 def commit_waits(p):
@@ -84,8 +117,8 @@ def a_game_continues_after_a_failover():
             assert answer["error"] == "storage", answer
             first.say(**msg)
             first, answer = receive_or_reconnect(first, table, lambda m: m.get("re") == msg["id"], msg)
-        second, _ = receive_or_reconnect(second, table, lambda m: m.get("ply", 0) > ply)
-        play_on([first, second], table, random.Random(4), repeat=("storage",))
+        second, _ = receive_or_reconnect(second, table, has_ply_after(ply))
+        first, second = play_to_the_end([first, second], table, random.Random(4))
         assert first.tables[table]["end"] == second.tables[table]["end"]
     p.drop()
 
@@ -106,9 +139,8 @@ def a_move_that_the_standby_does_not_have_is_not_acknowledged():
         p.promote()
         first, answer = receive_or_reconnect(first, table, lambda m: m.get("re") == msg["id"], msg)
         assert answer["t"] in ("did", "ok"), answer
-        second, _ = receive_or_reconnect(second, table, lambda m: m.get("ply", 0) > ply)
-        # Each node looks for the new primary itself and refuses moves until it has found it.
-        play_on([first, second], table, random.Random(5), repeat=("storage",))
+        second, _ = receive_or_reconnect(second, table, has_ply_after(ply))
+        play_to_the_end([first, second], table, random.Random(5))
     p.drop()
 
 

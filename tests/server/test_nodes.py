@@ -492,6 +492,9 @@ def turns_are_notified_at_every_node():
     a, b = guest(A, "Ines"), guest(B, "Amos")
     t = open_table(a, [b])
     mover, other = (a, b) if a.tables[t]["you"] in a.tables[t]["prompt"] else (b, a)
+    # First the node must know that the other one is there: news of it that arrives later would count as a return.
+    while other.tables[t]["you"] not in mover.tables[t]["online"]:
+        mover.note(mover.hear(PATIENCE))
     other.must(t="exit", table=t)
     while other.tables[t]["you"] in mover.tables[t]["online"]:
         mover.note(mover.hear(PATIENCE))

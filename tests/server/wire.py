@@ -89,7 +89,7 @@ class Socket:
     def __init__(self, port, path="/ws", headers=None, timeout=PATIENCE, source="127.0.0.1"):
         self.sock = socket.create_connection(("127.0.0.1", port), timeout=timeout, source_address=(source, 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.port, self.buf = port, b""
+        self.port, self.buf, self.disconnected = port, b"", False
         self.bytes_in = bytearray()
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
@@ -106,6 +106,7 @@ class Socket:
     def _fill(self):
         data = self.sock.recv(65536)
         if not data:
+            self.disconnected = True
             raise Closed()
         self.buf += data
 
@@ -154,6 +155,7 @@ class Socket:
             payload = self._take(n)
             opcode = b0 & 15
             if opcode == 8:
+                self.disconnected = True
                 raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None)
             if opcode == 9:
                 self.frame(10, payload)

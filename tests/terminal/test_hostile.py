@@ -20,11 +20,19 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "support"))
 import patch
 
 
-class Rogue:
-    """Completes the handshake of a WebSocket server and then sends the given messages."""
+def frame(message):
+    """A message as a frame of the WebSocket."""
+    text = message if isinstance(message, bytes) else json.dumps(message).encode()
+    size = len(text)
+    return bytes([0x81]) + (bytes([size]) if size < 126 else b"\x7e" + struct.pack(">H", size) if size < 65536
+                            else b"\x7f" + struct.pack(">Q", size)) + text
 
-    def __init__(self, messages):
-        self.messages = messages
+
+class Rogue:
+    """Completes the handshake of a WebSocket server, then sends the given messages and `flood` again and again."""
+
+    def __init__(self, messages, flood=b""):
+        self.messages, self.flood = messages, flood
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.thread = threading.Thread(target=self.serve, daemon=True)
@@ -49,13 +57,14 @@ class Rogue:
                          b"Sec-WebSocket-Accept: " + accept + b"\r\n\r\n")
             conn.recv(4096)
             for message in self.messages:
-                text = message if isinstance(message, bytes) else json.dumps(message).encode()
-                size = len(text)
-                head = bytes([0x81]) + (bytes([size]) if size < 126 else b"\x7e" + struct.pack(">H", size) if size < 65536
-                                        else b"\x7f" + struct.pack(">Q", size))
-                conn.sendall(head + text)
-            while conn.recv(4096):
-                pass
+                conn.sendall(frame(message))
+            try:
+                while self.flood:
+                    conn.sendall(self.flood)
+                while conn.recv(4096):
+                    pass
+            except OSError:
+                pass  # the client has left
 
     def close(self):
         self.listener.close()
@@ -196,6 +205,21 @@ class Hostile(Case):
             lines = f.read().splitlines()
         self.assertIn("token T", lines)
         self.assertFalse([line for line in lines if "tycoon" in line or line == "pace 9"])
+
+    def test_a_server_that_never_stops_sending(self):
+        rogue = Rogue([WELCOME, {**TABLE, "state": "open", "view": None}], frame({"t": "mine", "tables": []}) * 1000)
+        self.addCleanup(rogue.close)
+        t = self.open("--connect", f"ws://127.0.0.1:{rogue.port}", "--name", "Ines", "--table", "AAAAAAAAAAAA")
+        t.until("Table AAAAAAAAAAAA")
+        self.leaves(t)
+
+    def test_a_lobby_of_any_length(self):
+        rows = [{"table": f"{i:012}"} for i in range(25000)]
+        rest = [{"table": f"{i:012}"} for i in range(25000, 50000)]
+        t = self.meet({"t": "lobby", "tables": rows}, {"t": "lobby", "set": rest}, {"t": "lobby", "set": rows},
+                      {"t": "lobby", "gone": [r["table"] for r in rest]}, {**TABLE, "state": "open", "view": None})
+        t.until("Table AAAAAAAAAAAA")
+        self.leaves(t)
 
     def test_nonsense(self):
         t = self.meet(b"", b"[]", b"{", b"\xff\xfe", b'{"t":5}', {"t": "table", "table": "AAAAAAAAAAAA"},

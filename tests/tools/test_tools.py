@@ -358,6 +358,23 @@ class Runner(House):
         self.assertIn(f"{build}:good: 2 passed, 0 failed", out)
         self.assertIn(f"{build}:bad: 0 passed, 1 failed", out)
 
+    def test_one_program_is_selected_by_its_name(self):
+        build = self.project(self.tap("1..2", "ok 1 - a", "ok 2 - b") +
+                             "test('two words', sh, args: ['-c', 'exit 0'], suite: 'good')\n")
+        for part, count in ((":two words", 1), (":two words,t", 3), (":good,-two words", 2)):
+            with self.subTest(part=part):
+                code, out = self.run_tests(f"{build}{part}")
+                self.assertEqual((code, out.splitlines()[-1]), (0, f"{count} passed, 0 failed"), out)
+
+    def test_some_files_of_the_page(self):
+        runner = tool("run-tests")
+        runner.ROOT = self.root
+        self.assertIsNone(runner.Page.split("build:unit"))
+        page = runner.Page("web:browser:online,first-deal")
+        self.assertTrue(page.programs())
+        for program in page.programs():
+            self.assertEqual(program.command[-2:], ["online", "first-deal"])
+
     def test_a_setup_that_there_is_not(self):
         build = self.project(self.tap("1..1", "ok 1 - a"))
         self.fails("there is no setup 'helgrind'", build, "@helgrind")

@@ -65,8 +65,13 @@ TEST(a_count_picks_the_plural_form)
         int64_t     n;
         const char *text;
     } cases[] = {
-        {"en", 0, "0 product cards"},  {"en", 1, "1 product card"}, {"fr", 0, "0 carte produit"},
-        {"fr", 2, "2 cartes produit"}, {"de", 1, "1 Produktkarte"}, {"nl", 5, "5 productkaarten"},
+        {"en", 0, "0 product cards"},
+        {"en", 1, "1 product card"},
+        {"fr", 0, "0 carte produit"},
+        {"fr", 2, "2 cartes produit"},
+        {"de", 1, "1 Produktkarte"},
+        {"nl", 5, "5 productkaarten"},
+        {"en", INT64_MIN, "-9223372036854775808 product cards"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char           buf[80];
