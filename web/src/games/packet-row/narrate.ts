@@ -29,8 +29,9 @@ function moveText(s: Step, previous: Step | undefined, deck: PrDeck, session: Se
       const c = card(s.move.args[0]);
       if (!c) return '';
       const took = s.move.verb === 'take';
-      if (!c.cost) return (took ? say.took : say.assist)(w, nameOf(c));
-      return (took ? say.tookFor : say.assistFor)(w, nameOf(c), c.cost);
+      const text = c.cost ? (took ? say.tookFor : say.assistFor)(w, nameOf(c), c.cost) : (took ? say.took : say.assist)(w, nameOf(c));
+      const area = AREAS.find((a) => before.current[a].includes(c.id) || before.future[a].includes(c.id));
+      return area && area !== before.area ? say.elsewhere(text, words.inAreas[area]) : text;
     }
     case 'pass':
       if (endsRound(s)) return say.ended(w);
