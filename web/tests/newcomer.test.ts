@@ -18,6 +18,7 @@ import { asked as rtAsked } from '$/games/rotterdam/prompt';
 import type { RtTable } from '$/games/rotterdam/table';
 import { texts as rtTexts } from '$/games/rotterdam/texts';
 import { scaleTo } from '$/motion/flights';
+import { decidingMoves } from '$/table/deciding-moves';
 import { realEngine } from './engine';
 
 let engine: Engine;
@@ -35,8 +36,8 @@ describe('Packet Row', () => {
   let deck: PrDeck;
   let first: PrTable;
   beforeAll(async () => {
-    const { cards, edition } = await engine.call('cards', { game: 'packet-row' });
-    deck = { ...readPrDeck(cards, edition), game: 'packet-row', ui: { cardName: (_: unknown, id: string) => id } } as unknown as PrDeck;
+    const { cards } = await engine.call('cards', { game: 'packet-row' });
+    deck = { ...readPrDeck(cards), game: 'packet-row', ui: { cardName: (_: unknown, id: string) => id } } as unknown as PrDeck;
     first = (await engine.call('new', { slot: 0, game: 'packet-row', players: 3, seed: 'newcomer', first: 'A' })).table as PrTable;
   });
   const at = (table: Partial<PrTable>, legal: string[]) => new PrChoice(session({ game: 'packet-row', deck, legal, look: { table: { ...first, ...table }, prompt: ['A'], over: false, end: null } }));
@@ -124,4 +125,13 @@ test('a card that flies to a player is never enlarged', () => {
   expect(scaleTo(rect(272, 90), rect(116, 160), false)).toBeCloseTo(90 / 160);
   expect(scaleTo(rect(400, 400), rect(116, 160), false)).toBe(1);
   expect(scaleTo(rect(58, 80), rect(116, 160), true)).toBe(0.5);
+});
+
+test('the final table names the moves that brought most: of the winner, and the best one of the reader', () => {
+  const moments = [['B', 15], ['A', 20], ['B', 35], ['A', 15], ['B', 25], ['C', 50], ['B', 0]] as const;
+  const ui = { moment: (_: Session, s: { n: number }) => ({ kind: 'seal', seat: moments[s.n]?.[0], text: `${s.n}`, worth: moments[s.n]?.[1] }) };
+  const over = (winner: string, me: string | null) => decidingMoves(session({ me, deck: { ui }, steps: moments.map((_, n) => ({ n })), look: { end: { winners: [winner] } } })).map((m) => `${m.seat} ${m.worth}`);
+  expect(over('B', 'A')).toEqual(['B 35', 'B 25', 'A 20']);
+  expect(over('B', 'B')).toEqual(['B 35', 'B 25', 'B 15']);
+  expect(over('B', null)).toEqual(['B 35', 'B 25', 'B 15']);
 });
