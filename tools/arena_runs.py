@@ -18,7 +18,7 @@ def add_options(parser, seconds, deals, seed):
     parser.add_argument("harbour")
     parser.add_argument("work")
     parser.add_argument("--seconds", type=float, default=seconds,
-                        help=f"for each arena ({seconds}); 0: play nothing, tell what lies in WORK")
+                        help=f"for each arena ({seconds}); 0: play nothing, print what is in WORK")
     parser.add_argument("--deals", type=int, default=deals, help=f"for each arena ({deals})")
     parser.add_argument("--seed", default=seed)
     parser.add_argument("--only", help="GAME-N,...: these games with N players")
@@ -58,9 +58,9 @@ def run_for(command, seconds):
 
 
 def play(a, game, players, bots):
-    """The first bot's share among the others, from `a.deals` deals or what `a.seconds` allow; None: not one was played.
+    """The first bot's share among the others, from `a.deals` deals or as many as `a.seconds` allow; None: no deal was played.
 
-    Results lie in `a.work`, so that a second run adds to the first and a stopped one goes on.
+    Results are kept in `a.work`: a second run adds to the first, an interrupted one continues.
     """
     name = "-".join([game, str(players), *map(shown, bots)])
     path = os.path.join(a.work, name.replace(":", "") + ".jsonl")

@@ -2,8 +2,8 @@
 """bot-tables.py HARBOUR WORK [--seconds S] [--deals K] [--only GAME-N,...] [--levels]: win shares of all pairs of bots.
 
 One bot of the row among bots of the column, for every number of players of both games, as tables
-on standard output.  Every pair plays K deals in every seating, or as many as S seconds allow; results lie in WORK, so
-that a second run adds to the first and a stopped one goes on.  With --levels only each level among those just below.
+on standard output.  Every pair plays K deals in every seating, or as many as S seconds allow; results are kept
+in WORK: a second run adds to the first, an interrupted one continues.  With --levels only each level among the level below it.
 """
 import argparse
 import os

@@ -80,7 +80,7 @@ def picture(which):
            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>']
     out += panel(first, LEFT, middle - RIGHT, f"{which}: loss, against itself", "#0b5fa5", low, high)
     if second:
-        out += panel(second, middle + 24, WIDTH - RIGHT, "then in company", "#b3541e", low, high)
+        out += panel(second, middle + 24, WIDTH - RIGHT, "then among greedy players", "#b3541e", low, high)
     out.append(f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 6}" class="e">games</text></svg>')
     return "\n".join(out) + "\n"
 
@@ -90,7 +90,7 @@ def main():
     os.makedirs(target, exist_ok=True)
     for path in sorted(glob.glob(os.path.join(ROOT, "train", "logs", "*-[2-5].jsonl"))):
         which = os.path.basename(path)[:-6]
-        if not which.startswith(("company-", "exploit-", "teach-")):
+        if not which.startswith(("pool-", "exploit-", "teach-")):
             with open(os.path.join(target, f"training-{which}.svg"), "w", encoding="utf-8") as file:
                 file.write(picture(which))
 

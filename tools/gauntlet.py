@@ -3,15 +3,14 @@
 
 Plays a bot (each of shipowner, harbourmaster and tycoon) among families that nothing was trained or tuned against: searchers
 without a net, a planner, every personality, different opponents at one table, and with --other nets from another seed.
-One bot among the others, for every number of players of every game: shares with intervals, the least of them and their
+One bot among the others, for every number of players of every game: shares with intervals, the lowest of them and their
 mean, as tables for docs/bots-gauntlet.md on standard output.
 
 --saturation measures instead how much is left to gain: the bot with twice the iterations among the bot itself, the bot
 that sees all cards among itself, and with --fresh the bot with other weights (a net trained against it) among itself.
 
-Every arena plays K deals in every seating, or as many as S seconds allow and the one under way.  Results lie in WORK, so
-that a second run adds to the first, a stopped one goes on and --seconds 0 tells what is there; new weights or bots want
-a new WORK.
+Every arena plays K deals in every seating, or as many as S seconds allow.  Results are kept in WORK: a second run adds to the
+first, an interrupted one continues, and --seconds 0 prints what is there.  New weights or bots need a new WORK.
 """
 import argparse
 import os

@@ -27,7 +27,7 @@ def bins(selfplay, path, games, seed):
 
 
 def measure(selfplay, game, seats, path, games, seed):
-    out = subprocess.run([selfplay, game, seats, path, "-", f"games={games}", "bins=1", "heat=0.001", "stray=0", "share=1", f"threads={os.cpu_count()}",
+    out = subprocess.run([selfplay, game, seats, path, "-", f"games={games}", "bins=1", "temperature=0.001", "random=0", "win-share=1", f"threads={os.cpu_count()}",
                           f"seed={seed}"], check=True, capture_output=True, text=True).stdout
     return [json.loads(line) for line in out.splitlines() if '"bin"' in line]
 
@@ -47,41 +47,41 @@ class Weights:
         self.scale = struct.unpack_from("<f", self.whole, SCALE_AT)[0]
         self.bias = struct.unpack_from("<i", self.whole, BIAS_AT)[0]
 
-    def made(self, factor, leaning):
-        """leaning: what is added to the viewer's logit."""
+    def corrected(self, factor, bias):
+        """The bytes of the file with this factor on the scale; bias: what is added to the viewer's logit."""
         new = bytearray(self.whole)
         struct.pack_into("<f", new, SCALE_AT, self.scale * factor)
-        struct.pack_into("<i", new, BIAS_AT, self.bias + round(leaning / (self.scale * factor * math.log(2))))
+        struct.pack_into("<i", new, BIAS_AT, self.bias + round(bias / (self.scale * factor * math.log(2))))
         new[SUM_AT:SUM_AT + 32] = hashlib.sha256(new[HEAD:]).digest()
         return new
 
 
-def line(rows):
-    """The straight line from the odds that were predicted to those that came, both as logarithms; full bins weigh most."""
-    at = [(math.log(r["predicted"] / (1 - r["predicted"])), math.log(r["real"] / (1 - r["real"])),
+def regression(rows):
+    """Slope and intercept of the real log odds over the predicted log odds; bins with many positions weigh most."""
+    points = [(math.log(r["predicted"] / (1 - r["predicted"])), math.log(r["real"] / (1 - r["real"])),
            r["positions"] * r["real"] * (1 - r["real"])) for r in rows if r["positions"] > 200 and 0.002 < r["real"] < 0.998]
-    total = sum(w for _, _, w in at)
-    mx, my = (sum(p[i] * p[2] for p in at) / total for i in (0, 1))
-    steep = sum(w * (x - mx) * (y - my) for x, y, w in at) / sum(w * (x - mx) ** 2 for x, _, w in at)
-    return steep, my - steep * mx
+    total = sum(w for _, _, w in points)
+    mx, my = (sum(p[i] * p[2] for p in points) / total for i in (0, 1))
+    slope = sum(w * (x - mx) * (y - my) for x, y, w in points) / sum(w * (x - mx) ** 2 for x, _, w in points)
+    return slope, my - slope * mx
 
 
 def fit(selfplay, path, games):
     """Corrected chances lead to other games, so it measures and corrects several times; the best result counts."""
     w = Weights(path)
-    place, tried = (1.0, 0.0), {}
+    at, errors = (1.0, 0.0), {}
     for seed in range(5):
         with tempfile.NamedTemporaryFile() as f:
-            f.write(w.made(*place))
+            f.write(w.corrected(*at))
             f.flush()
             rows = measure(selfplay, w.game, w.seats, f.name, games, 31337 + seed)
-        tried[place] = error(rows)
-        steep, more = line(rows)
-        place = (place[0] * steep, place[1] * steep + more)
-    best = min(tried, key=tried.get)
+        errors[at] = error(rows)
+        slope, intercept = regression(rows)
+        at = (at[0] * slope, at[1] * slope + intercept)
+    best = min(errors, key=errors.get)
     with open(path, "wb") as f:
-        f.write(w.made(*best))
-    return best, tried[1.0, 0.0], tried[best]
+        f.write(w.corrected(*best))
+    return best, errors[1.0, 0.0], errors[best]
 
 
 def main():
@@ -94,8 +94,8 @@ def main():
     for path in a.net:
         name = os.path.basename(path)[:-4]
         if not a.check:
-            (factor, leaning), before, after = fit(a.selfplay, path, a.games)
-            print(f"{name}: scale times {factor:.3f}, viewer {leaning:+.3f}; off by {before:.3f} before, {after:.3f} now", file=sys.stderr)
+            (factor, bias), before, after = fit(a.selfplay, path, a.games)
+            print(f"{name}: scale times {factor:.3f}, viewer {bias:+.3f}; off by {before:.3f} before, {after:.3f} now", file=sys.stderr)
         cells = [f'{r["predicted"]:.2f} {r["real"]:.2f}' if r["positions"] > 200 else "" for r in bins(a.selfplay, path, a.games, 424242)]
         print(f"| {name} | {a.games} | " + " | ".join(cells) + " |", flush=True)
 

@@ -4,6 +4,7 @@
 #include "system/file.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,52 +17,80 @@ static void *read_whole(const char *name, size_t *n)
     return bytes;
 }
 
+/* ---- settings: NAME=VALUE ---- */
+
+enum setting_kind { WHOLE, LONG, SHARE, FLAG, TEXT };
+
+#define SETTING(word, kind, field)                                                                 \
+    {                                                                                              \
+        word, kind, offsetof(struct train_settings, field)                                         \
+    }
+
+static const struct setting {
+    const char       *name;
+    enum setting_kind kind;
+    size_t            at;
+} settings[] = {
+    SETTING("games", LONG, games),
+    SETTING("threads", WHOLE, threads),
+    SETTING("seed", LONG, seed),
+    SETTING("temperature", SHARE, temperature),
+    SETTING("random", SHARE, random_share),
+    SETTING("lambda", SHARE, lambda),
+    SETTING("win-share", SHARE, win_share),
+    SETTING("keep", SHARE, keep),
+    SETTING("pool", SHARE, pool),
+    SETTING("pool-net", TEXT, pool_net),
+    SETTING("pool-greedy", SHARE, pool_greedy),
+    SETTING("pool-iterations", WHOLE, pool_iterations),
+    SETTING("one-learner", FLAG, one_learner),
+    SETTING("teacher-iterations", WHOLE, teacher_iterations),
+    SETTING("teacher-share", SHARE, teacher_share),
+    SETTING("ends", WHOLE, ends),
+    SETTING("refills", WHOLE, refills),
+    SETTING("bins", FLAG, bins),
+    SETTING("versus", TEXT, versus),
+};
+
+static const struct setting *setting_of(const char *word, size_t n)
+{
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        if (strlen(settings[i].name) == n && memcmp(settings[i].name, word, n) == 0)
+            return &settings[i];
+    return NULL;
+}
+
+/* Returns false if the value is not a number of that kind. */
+static bool set_value(struct train_settings *set, const struct setting *s, const char *value)
+{
+    void              *at = (char *)set + s->at;
+    char              *end = NULL;
+    unsigned long long whole = strtoull(value, &end, 10);
+    bool               is_whole = *value >= '0' && *value <= '9' && *end == '\0';
+    float              share = strtof(value, &end);
+    bool               is_share = end != value && *end == '\0' && share >= 0.0f && share < 1e6f;
+    switch (s->kind) {
+    case WHOLE: *(uint32_t *)at = (uint32_t)whole; return is_whole && whole <= UINT32_MAX;
+    case LONG: *(uint64_t *)at = whole; return is_whole;
+    case SHARE: *(float *)at = share; return is_share;
+    case FLAG: *(bool *)at = whole > 0; return is_whole;
+    case TEXT: *(const char **)at = value; return true;
+    }
+    return false;
+}
+
 static bool read_setting(struct train_settings *set, const char *word)
 {
-    const char *value = strchr(word, '=');
-    if (value == NULL)
+    size_t                n = strcspn(word, "=");
+    const struct setting *s = word[n] == '=' ? setting_of(word, n) : NULL;
+    if (s == NULL) {
+        fprintf(stderr, "selfplay: %s: no such setting\n", word);
         return false;
-    size_t n = (size_t)(value++ - word);
-    if (strncmp(word, "games", n) == 0)
-        set->games = strtoull(value, NULL, 10);
-    else if (strncmp(word, "threads", n) == 0)
-        set->threads = (unsigned)strtoul(value, NULL, 10);
-    else if (strncmp(word, "seed", n) == 0)
-        set->seed = strtoull(value, NULL, 10);
-    else if (strncmp(word, "heat", n) == 0)
-        set->temperature = strtof(value, NULL);
-    else if (strncmp(word, "stray", n) == 0)
-        set->stray = strtof(value, NULL);
-    else if (strncmp(word, "lambda", n) == 0)
-        set->lambda = strtof(value, NULL);
-    else if (strncmp(word, "share", n) == 0)
-        set->share = strtof(value, NULL);
-    else if (strncmp(word, "keep", n) == 0)
-        set->keep = strtof(value, NULL);
-    else if (strncmp(word, "mixed", n) == 0)
-        set->mixed = strtof(value, NULL);
-    else if (strncmp(word, "older", n) == 0)
-        set->older = value;
-    else if (strncmp(word, "hand", n) == 0)
-        set->hand = strtof(value, NULL);
-    else if (strncmp(word, "alone", n) == 0)
-        set->alone = strtoul(value, NULL, 10) > 0;
-    else if (strncmp(word, "sims", n) == 0)
-        set->sims = (uint32_t)strtoul(value, NULL, 10);
-    else if (strncmp(word, "taught", n) == 0)
-        set->taught = strtof(value, NULL);
-    else if (strncmp(word, "armed", n) == 0)
-        set->armed = (uint32_t)strtoul(value, NULL, 10);
-    else if (strncmp(word, "ends", n) == 0)
-        set->ends = (uint32_t)strtoul(value, NULL, 10);
-    else if (strncmp(word, "refills", n) == 0)
-        set->refills = (uint32_t)strtoul(value, NULL, 10);
-    else if (strncmp(word, "bins", n) == 0)
-        set->bins = strtoul(value, NULL, 10) > 0;
-    else if (strncmp(word, "versus", n) == 0)
-        set->versus = value;
-    else
+    }
+    if (!set_value(set, s, word + n + 1)) {
+        fprintf(stderr, "selfplay: %s: the value is not valid\n", word);
         return false;
+    }
     return true;
 }
 
@@ -107,12 +136,12 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
                                    .games = 100,
                                    .seed = 1,
                                    .temperature = 0.01f,
-                                   .stray = 0.02f,
+                                   .random_share = 0.02f,
                                    .lambda = 0.8f,
-                                   .share = 0.8f,
+                                   .win_share = 0.8f,
                                    .keep = 1.0f,
-                                   .hand = 0.5f,
-                                   .taught = 0.25f,
+                                   .pool_greedy = 0.5f,
+                                   .teacher_share = 0.25f,
                                    .refills = 1};
     set->ops = hm_game_find(argv[1]);
     set->nseat = (unsigned)strtoul(argv[2], NULL, 10);
@@ -130,8 +159,12 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
             return false;
     if (set->threads < 1 || set->threads > 64)
         return false;
-    if ((set->sims > 0 || set->armed > 0 || set->ends > 0) && !set->of->teaches) {
-        fprintf(stderr, "selfplay: sims, armed, ends: no search for %s here\n", set->ops->id);
+    if ((set->teacher_iterations > 0 || set->pool_iterations > 0 || set->ends > 0) &&
+        !set->of->teaches) {
+        fprintf(stderr,
+                "selfplay: %s has no search for training (teacher-iterations, "
+                "pool-iterations, ends)\n",
+                set->ops->id);
         return false;
     }
     set->describe = strcmp(argv[3], "describe") == 0;
@@ -139,8 +172,8 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
     if (set->has_net && !open_net(set, argv[3], &set->open, &set->open_bytes))
         return false;
     set->greedy = set->versus != NULL && strcmp(set->versus, "greedy") == 0;
-    bool        by_hand = set->greedy || (set->versus != NULL && strcmp(set->versus, "plain") == 0);
-    const char *rival = by_hand ? NULL : set->versus != NULL ? set->versus : set->older;
+    bool        plain = set->greedy || (set->versus != NULL && strcmp(set->versus, "plain") == 0);
+    const char *rival = plain ? NULL : set->versus != NULL ? set->versus : set->pool_net;
     return rival == NULL || open_net(set, rival, &set->rival, &set->rival_bytes);
 }
 
@@ -164,13 +197,14 @@ struct train_player *train_player_new(const struct train_settings *set)
     pl->nseat = set->nseat;
     if (hm_bot_find(set->ops, "greedy", &pl->greedy, &msg) != HM_OK)
         exit(1);
-    pl->size = hm_bot_memory(&pl->greedy, NULL);
-    pl->scratch = malloc(pl->size);
+    pl->greedy_size = hm_bot_memory(&pl->greedy, NULL);
+    pl->greedy_memory = malloc(pl->greedy_size);
     pl->sample = malloc(TRAIN_SAMPLES * sizeof *pl->sample);
-    uint32_t max = set->sims > set->armed ? set->sims : set->armed;
-    pl->desk_size = max > 0 ? TRAIN_DESK + (size_t)max * 256 : 1;
-    pl->desk = malloc(pl->desk_size);
-    if (pl->scratch == NULL || pl->sample == NULL || pl->desk == NULL)
+    uint32_t max = set->teacher_iterations > set->pool_iterations ? set->teacher_iterations
+                                                                  : set->pool_iterations;
+    pl->search_size = max > 0 ? TRAIN_SEARCH + (size_t)max * 256 : 1;
+    pl->search_memory = malloc(pl->search_size);
+    if (pl->greedy_memory == NULL || pl->sample == NULL || pl->search_memory == NULL)
         exit(1);
     pl->nbit = set->nbit;
     pl->game = set->of;
@@ -184,15 +218,15 @@ struct train_player *train_player_new(const struct train_settings *set)
 void train_player_free(struct train_player *pl)
 {
     free(pl->game_data);
-    free(pl->desk);
+    free(pl->search_memory);
     free(pl->sample);
-    free(pl->scratch);
+    free(pl->greedy_memory);
     free(pl);
 }
 
-void train_think_as(struct train_player *pl, unsigned seat)
+void train_select_net(struct train_player *pl, unsigned seat)
 {
-    pl->net = hm_seat_in(pl->by_rival, seat) ? pl->rival : pl->own;
+    pl->net = hm_seat_in(pl->rival_seats, seat) ? pl->rival : pl->own;
 }
 
 void train_lesson(struct train_player *pl, unsigned viewer, const uint64_t *bits,
@@ -207,8 +241,8 @@ void train_lesson(struct train_player *pl, unsigned viewer, const uint64_t *bits
         s->win[q] = there[q] - here[q];
 }
 
-void train_judge(struct train_player *pl, const uint64_t *bits, unsigned viewer,
-                 float win[HM_SEATS])
+void train_evaluate(struct train_player *pl, const uint64_t *bits, unsigned viewer,
+                    float win[HM_SEATS])
 {
     if (pl->net == NULL) {
         for (unsigned q = 0; q < pl->nseat; q++)
@@ -220,7 +254,7 @@ void train_judge(struct train_player *pl, const uint64_t *bits, unsigned viewer,
 
 unsigned train_choose(struct train_player *pl, const float *worth, unsigned n)
 {
-    if (ai_rng_unit(&pl->rng) < pl->set->stray)
+    if (ai_rng_unit(&pl->rng) < pl->set->random_share)
         return ai_rng_below(&pl->rng, n);
     float best = worth[0], weight[HM_MOVES], total = 0;
     for (unsigned i = 1; i < n; i++)
@@ -244,5 +278,5 @@ void train_blend(const struct train_settings *set, const float win[HM_SEATS], co
     for (unsigned q = 0; q < n; q++)
         total += soft[q] = expf(0.3f * (float)(points[q] - max));
     for (unsigned q = 0; q < n; q++)
-        end[q] = set->share * win[q] + (1 - set->share) * soft[q] / total;
+        end[q] = set->win_share * win[q] + (1 - set->win_share) * soft[q] / total;
 }

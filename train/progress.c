@@ -45,9 +45,10 @@ void train_progress_terms(int argc, char **argv, char terms[65])
         const char *value = strchr(argv[i], '=');
         if (i != 4 && strncmp(argv[i], "threads=", 8) != 0) /* 4 is OUT */
             mix(digest, argv[i],
-                i == 3                                ? argv[i]
-                : strncmp(argv[i], "versus=", 7) == 0 ? value + 1
-                                                      : "");
+                i == 3 || value == NULL                 ? argv[i]
+                : strncmp(argv[i], "versus=", 7) == 0   ? value + 1
+                : strncmp(argv[i], "pool-net=", 9) == 0 ? value + 1
+                                                        : "");
     }
     hm_put_hex(&hex, digest, sizeof digest);
 }

@@ -19,7 +19,7 @@
 
 enum { WIDE = HM_NET_WIDE, DEEP = HM_NET_DEEP, ROWS = 8, HEAD = 128, MAX_FILES = 16 };
 
-/* Everything that is learnt, in the order of the weights file's body but for w0, whose size
+/* All parameters, in the order of the weights file's body but for w0, whose size
  * differs. */
 enum {
     B0 = 0,
@@ -37,7 +37,7 @@ static const float in_scale = 256.0f, mid_scale = 64.0f, unit = 128.0f;
 struct learner {
     unsigned nbit, nseat, nword;
     size_t   n;
-    /* weights, as the C code has them, gradient, moments, average */
+    /* weights, rounded weights, gradient, first and second moment, average */
     float   *w, *q, *g, *m, *v, *mean;
     uint64_t steps;
     ai_rng   rng;
@@ -76,7 +76,7 @@ static void round_all(struct learner *l)
         l->q[i] = rounded(l->w[i], in_scale, true);
 }
 
-/* The whole numbers of a weights file, to and from fractions. */
+/* Converts the integers of a weights file. */
 static void take_file(struct learner *l, const struct hm_net *net)
 {
     for (unsigned i = 0; i < WIDE; i++)

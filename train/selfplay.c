@@ -6,18 +6,21 @@
  * target: the TD(lambda) return of the win chances along the game, from the view of the seat that
  * moved and of one other.  Without a net the current score is used, which is enough to start with.
  *
- *   selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E lambda=L share=W keep=K
- *            mixed=M older=NET hand=H alone=1   with greedy players and nets that learn no more
- *            sims=N taught=T    a share of decisions by a search; its values are targets too
- *            armed=N            the older net, or that of versus=, plays by a search
- *            ends=N refills=R   the nets solve rounds, and learn from positions between rounds
+ *   selfplay GAME SEATS NET|- OUT [games=N] [threads=T] [seed=S] [temperature=T] [random=R]
+ *            [lambda=L] [win-share=W] [keep=K]
+ *            pool=P [pool-net=NET] [pool-greedy=G] [pool-iterations=N] [one-learner=1]
+ *                                    a share of games with greedy players, or players with another
+ *                                    net that may search, which do not learn
+ *            teacher-iterations=N teacher-share=T
+ *                                    a share of decisions by a search; its values are targets too
+ *            ends=N refills=R        the nets solve rounds; samples are positions between rounds
  *   selfplay GAME SEATS NET - versus=plain|greedy|NET ...   how often one seat with NET wins
  *   selfplay GAME SEATS NET - bins=1 ...         predicted and real win shares, in ten bins
  *   selfplay GAME SEATS describe -               sizes and digests, as JSON
  *
  * OUT gets records of fixed size: the features as 64-bit words, then a float for each seat.  They
- * stand in the order of the games, so the bytes do not depend on threads or on ranks (mpirun, in
- * builds with MPI).  Stopped, the same command goes on where it was (OUT.at says where).
+ * are in the order of the games, so the bytes do not depend on threads or on ranks (mpirun, in
+ * builds with MPI).  After an interruption the same command continues (OUT.at has the progress).
  */
 #include "arena/tasks.h"
 #include "train/progress.h"
@@ -51,11 +54,11 @@ static void add_sample(struct train_player *pl, unsigned viewer)
     struct train_sample *s = &pl->sample[pl->nsample];
     *s = (struct train_sample){.viewer = (uint8_t)viewer};
     pl->game->features(pl, viewer, s->bits);
-    train_judge(pl, s->bits, viewer, s->win);
+    train_evaluate(pl, s->bits, viewer, s->win);
     pl->nsample++;
 }
 
-/* Chances of all seats again, after something was added to them. */
+/* Makes the sum 1 again after something was added. */
 static void normalise(float win[HM_SEATS], unsigned n)
 {
     float total = 0;
@@ -66,9 +69,9 @@ static void normalise(float win[HM_SEATS], unsigned n)
 }
 
 /*
- * lambda-returns, backwards along the samples of each viewer.  A lesson is worth what came of the
- * action taken, and the difference that the teacher found: its own word would be too bold, and
- * flatter what was not done.
+ * lambda-returns, backwards along the samples of each viewer.  The target of a lesson is the target
+ * of the action taken plus the difference that the teacher found; the teacher's value itself would
+ * overestimate actions that were not taken.
  */
 static void set_targets(struct train_player *pl, const float end[HM_SEATS])
 {
@@ -128,20 +131,20 @@ static void fill_bins(struct train_sum *sum, const struct train_player *pl,
     }
 }
 
-/* Who sits at the table beside the nets that learn. */
+/* Draws the seats of pool opponents. */
 static void seat_opponents(const struct train_settings *set, struct train_player *pl)
 {
-    hm_seatset others = (hm_seatset)(((1u << pl->nseat) - 1) & ~(1u << pl->hero)), opponents = 0;
+    hm_seatset others = (hm_seatset)(((1u << pl->nseat) - 1) & ~(1u << pl->learner)), opponents = 0;
     if (set->versus != NULL)
         opponents = others;
-    else if (set->mixed > 0 && ai_rng_unit(&pl->rng) < set->mixed)
-        opponents = set->alone ? others : (hm_seatset)(ai_rng_u64(&pl->rng) >> 40 & others);
-    pl->by_hand = set->greedy || (set->versus == NULL && pl->rival == NULL) ? opponents : 0;
-    if (set->older != NULL)
+    else if (set->pool > 0 && ai_rng_unit(&pl->rng) < set->pool)
+        opponents = set->one_learner ? others : (hm_seatset)(ai_rng_u64(&pl->rng) >> 40 & others);
+    pl->greedy_seats = set->greedy || (set->versus == NULL && pl->rival == NULL) ? opponents : 0;
+    if (set->pool_net != NULL)
         for (unsigned p = 0; p < pl->nseat; p++)
-            if (hm_seat_in(opponents, p) && ai_rng_unit(&pl->rng) < set->hand)
-                pl->by_hand |= (hm_seatset)(1u << p);
-    pl->by_rival = (hm_seatset)(opponents & ~pl->by_hand);
+            if (hm_seat_in(opponents, p) && ai_rng_unit(&pl->rng) < set->pool_greedy)
+                pl->greedy_seats |= (hm_seatset)(1u << p);
+    pl->rival_seats = (hm_seatset)(opponents & ~pl->greedy_seats);
 }
 
 static void play_game(const struct job *job, struct train_player *pl, uint64_t number,
@@ -151,21 +154,21 @@ static void play_game(const struct job *job, struct train_player *pl, uint64_t n
     float                        end[HM_SEATS];
     ai_rng_start(&pl->rng, ai_mix(set->seed, number));
     pl->nsample = 0;
-    pl->hero = (unsigned)(number % pl->nseat);
+    pl->learner = (unsigned)(number % pl->nseat);
     seat_opponents(set, pl);
     pl->game->deal(pl);
     while (!pl->game->over(pl)) {
         unsigned mover = pl->game->play(pl);
         if (mover >= pl->nseat || pl->game->over(pl) || set->versus != NULL)
             continue;
-        train_think_as(pl, mover);
+        train_select_net(pl, mover);
         add_sample(pl, mover);
         unsigned other = (mover + 1 + ai_rng_below(&pl->rng, pl->nseat - 1)) % pl->nseat;
         if (!train_is_opponent(pl, other))
             add_sample(pl, other);
     }
     pl->game->result(pl, end);
-    *sum = (struct train_sum){.games = 1, .won = (double)end[pl->hero]};
+    *sum = (struct train_sum){.games = 1, .won = (double)end[pl->learner]};
     if (set->bins) {
         fill_bins(sum, pl, end);
     } else if (job->path != NULL) {
@@ -282,7 +285,7 @@ static void report(const struct job *job)
     }
 }
 
-/* Opens the samples: anew, or to go on behind those that count. */
+/* Opens the file of samples: a new one, or to append to those that count. */
 static bool open_samples(struct job *job)
 {
     bool on = train_progress_read(job->path, job->terms, &job->sum) &&
@@ -300,12 +303,11 @@ static bool prepare(void *ctx)
     struct job *job = ctx;
     job->code = 2;
     if (job->argc < 5 || !train_settings_read(&job->set, job->argc, job->argv)) {
-        fputs(
-            "usage: selfplay GAME SEATS NET|- OUT games=N threads=T seed=S heat=H stray=E "
-            "lambda=L share=W keep=K "
-            "mixed=M older=NET hand=H alone=1 sims=N taught=T armed=N ends=N refills=R versus=NET "
-            "bins=1\n",
-            stderr);
+        fputs("usage: selfplay GAME SEATS NET|- OUT [NAME=VALUE]...\n"
+              "names: games threads seed temperature random lambda win-share keep pool pool-net "
+              "pool-greedy pool-iterations one-learner teacher-iterations teacher-share ends "
+              "refills versus bins\n",
+              stderr);
         return false;
     }
     if (job->set.describe) {
@@ -323,7 +325,7 @@ static bool prepare(void *ctx)
     return true;
 }
 
-/* Rank 0, when all is played or it was stopped. */
+/* On rank 0, when all games are over or the run was interrupted. */
 static int conclude(struct job *job, enum tasks_end end)
 {
     if (job->code == 0 && job->out != NULL && !note(job)) {
@@ -336,7 +338,7 @@ static int conclude(struct job *job, enum tasks_end end)
         fprintf(stderr, "selfplay: %s after %llu of %llu games%s\n",
                 end == TASKS_STOPPED ? "stopped" : "no memory left",
                 (unsigned long long)job->sum.games, (unsigned long long)job->set.games,
-                job->path != NULL ? "; the same command goes on from there" : "");
+                job->path != NULL ? "; the same command continues" : "");
         job->code = 1;
     }
     if (job->code != 0)

@@ -3,7 +3,7 @@
 
 The C program `selfplay` plays with the newest net on all cores while this one does the gradient
 steps, on a GPU where there is one.  Everything is kept in the work directory after every
-generation, so that a run can be stopped and taken up again.
+generation, so that an interrupted run can continue.
 
     train.py packet-row 3 --minutes 4 --work runs/pr3 --selfplay build/selfplay
 """
@@ -89,6 +89,27 @@ def export(state, path, facts):
     os.replace(path + ".tmp", path)
 
 
+def read_weights(path, net):
+    """The inverse of export()."""
+    unit = UNIT * MID_SCALE
+    with open(path, "rb") as f:
+        body = f.read()[128:]
+    at = 0
+
+    def take(kind, scale, *shape):
+        nonlocal at
+        n = math.prod(shape)
+        w = np.frombuffer(body, kind, n, at).astype(np.float32).reshape(shape) / scale
+        at += w.size * np.dtype(kind).itemsize
+        return torch.from_numpy(w)
+
+    state = {"b0": take("<i2", IN_SCALE, WIDE), "b1": take("<i4", unit, DEEP), "b2": take("<i4", unit, DEEP),
+             "b3": take("<i4", unit, OUT_ROWS)[: net.nseat], "w1": take("i1", MID_SCALE, DEEP, WIDE),
+             "w2": take("i1", MID_SCALE, DEEP, DEEP), "w3": take("i1", MID_SCALE, OUT_ROWS, DEEP)[: net.nseat],
+             "w0": take("i1", IN_SCALE, net.nbit, WIDE)}
+    net.load_state_dict(state)
+
+
 class Buffer:
     """The samples of the last generations, on the device as they were written."""
 
@@ -153,14 +174,19 @@ def main():
     ap.add_argument("--rate", type=float, default=2e-3)
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--keep", type=float, default=0.5)
-    ap.add_argument("--mixed", type=float, default=0.0, help="share of games in which some seats are greedy players'")
+    ap.add_argument("--pool", type=float, default=0.0, help="share of games in which opponents from the pool have some of the seats")
+    ap.add_argument("--start", metavar="NET", help="start from this net instead of random weights")
+    ap.add_argument("--play", default="", metavar="WORDS", help="more settings for selfplay: 'ends=200 refills=1'")
     a = ap.parse_args()
 
     os.makedirs(a.work, exist_ok=True)
     facts = json.loads(subprocess.check_output([a.selfplay, a.game, str(a.seats), "describe", "-"]))
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(a.seed)
-    net = Net(facts["bits"], a.seats).to(device)
+    net = Net(facts["bits"], a.seats)
+    if a.start:
+        read_weights(a.start, net)
+    net = net.to(device)
     optimiser = torch.optim.Adam(net.parameters(), lr=a.rate, betas=(0.9, 0.99))
     average = {k: v.clone() for k, v in net.state_dict().items()}
     saved = os.path.join(a.work, "state.pt")
@@ -176,16 +202,16 @@ def main():
     buffer = Buffer(facts["bits"], a.seats, device, a.window)
 
     def begin(generation, done):
-        """Starts the next generation of games with the net as it is now; heat and strays fall with time."""
+        """Starts the next generation of games with the current net; temperature and random moves decrease with time."""
         out = os.path.join(a.work, f"games-{generation % 2}.bin")
-        first = generation == 0
-        heat = 0.02 * (1 - done) + 0.004
+        first = generation == 0 and not a.start
+        temperature = 0.02 * (1 - done) + 0.004
         command = [a.selfplay, a.game, str(a.seats), "-" if first else weights, out,
                    f"games={progress['per_generation']}", f"threads={a.threads}",
-                   f"seed={a.seed * 1000003 + generation}", f"heat={heat if not first else 0.02:.5f}",
-                   f"stray={0.15 if first else 0.03 * (1 - done) + 0.005:.5f}",
-                   f"lambda={1.0 if first else 0.85}", f"share={0.6 if first else 0.75 + 0.25 * done:.3f}", f"keep={a.keep}",
-                   f"mixed={0 if first else a.mixed}"]
+                   f"seed={a.seed * 1000003 + generation}", f"temperature={temperature if not first else 0.02:.5f}",
+                   f"random={0.15 if first else 0.03 * (1 - done) + 0.005:.5f}",
+                   f"lambda={1.0 if first else 0.85}", f"win-share={0.6 if first else 0.75 + 0.25 * done:.3f}", f"keep={a.keep}",
+                   f"pool={0 if first else a.pool}", *a.play.split()]
         return subprocess.Popen(command, stdout=subprocess.PIPE), out, time.time()
 
     start = time.time() - progress["seconds"]
@@ -209,7 +235,7 @@ def main():
         if not last:
             running, out, began = begin(progress["generation"], done)
         rate = a.rate * (0.5 * (1 + math.cos(math.pi * done)) * 0.98 + 0.02)
-        # While the games are few and random, learn from them more than once.
+        # At least 20 steps: the first generations have few samples.
         steps = max(20, int(a.passes * n / a.batch))
         loss = learn(net, average, optimiser, buffer, steps, a.batch, rate, 0.995)
         export(net.state_dict() if done < 0.5 else average, weights, facts)

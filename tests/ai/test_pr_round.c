@@ -29,9 +29,9 @@ static void plain_end(const struct pr_root *root, const struct pr_model *s, floa
     }
 }
 
-static float weight_of(const struct pr_round_tuning *t, float value, float max, bool habit)
+static float weight_of(const struct pr_round_tuning *t, float value, float max, bool is_greedy)
 {
-    return ai_exp((value - max) / t->temperature) + (habit ? t->habit : 0.0f);
+    return ai_exp((value - max) / t->temperature) + (is_greedy ? t->greedy_weight : 0.0f);
 }
 
 /* Without memory of any kind: every order of actions is played for itself. */
@@ -46,18 +46,18 @@ static void plain_walk(const struct pr_root *root, const struct pr_round_tuning 
         return;
     }
     unsigned n = pr_model_actions(&root->facts, &s, action), best = 0, actor = s.actor;
-    unsigned habit = pr_policy(&root->facts, &s, root->at);
+    unsigned greedy = pr_policy(&root->facts, &s, root->at);
     for (unsigned i = 0; i < n; i++) {
         plain_walk(root, t, &s, action[i], value[i]);
         best = value[i][actor] > value[best][actor] ? i : best;
     }
     max = value[best][actor];
     for (unsigned i = 0; i < n; i++)
-        total += weight_of(t, value[i][actor], max, action[i] == habit);
+        total += weight_of(t, value[i][actor], max, action[i] == greedy);
     for (unsigned p = 0; p < HM_SEATS; p++) {
         win[p] = actor == root->seat ? value[best][p] : 0.0f;
         for (unsigned i = 0; i < n && actor != root->seat; i++)
-            win[p] += value[i][p] * weight_of(t, value[i][actor], max, action[i] == habit) / total;
+            win[p] += value[i][p] * weight_of(t, value[i][actor], max, action[i] == greedy) / total;
     }
 }
 
@@ -93,7 +93,7 @@ TEST(a_round_is_solved_as_by_a_plain_walk)
 {
     UNUSED;
     static const struct pr_round_tuning tuning[] = {
-        {.refills = 1, .temperature = 0.03f, .habit = 1.0f},
+        {.refills = 1, .temperature = 0.03f, .greedy_weight = 1.0f},
         {.refills = 2, .temperature = 0.001f},
     };
     struct hm_game            g = table_game("packet-row");
@@ -126,7 +126,7 @@ TEST(a_budget_limits_the_ends)
 {
     UNUSED;
     const struct pr_round_tuning t = {
-        .ends = 300, .refills = 1, .temperature = 0.03f, .habit = 1.0f};
+        .ends = 300, .refills = 1, .temperature = 0.03f, .greedy_weight = 1.0f};
     struct hm_game            g = table_game("packet-row");
     static struct random_play d;
     static struct pr_root     root;

@@ -20,7 +20,7 @@ struct question {
     HM_ALIGN(16) uint8_t memory[TABLE_MEMORY];
 };
 
-static const struct rt_bot_params habits = {.method = RT_BOT_NET_TREE,
+static const struct rt_bot_params params = {.method = RT_BOT_NET_TREE,
                                             .weights = &rt_default_weights};
 
 /* Plays on until a seat is prompted that the net can evaluate; writes it to `seat`. */
@@ -38,7 +38,7 @@ static bool next_question(struct question *q, hm_seat *seat)
                                          .seed = q->view.seen.head.ply,
                                          .memory = q->memory,
                                          .size = sizeof q->memory};
-    rt_root_of(&q->request, &habits, &q->root);
+    rt_root_of(&q->request, &params, &q->root);
     assert_non_null(q->root.net);
     return true;
 }

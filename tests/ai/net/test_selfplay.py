@@ -43,9 +43,9 @@ class Selfplay(unittest.TestCase):
         for game, seats in (("packet-row", 3), ("rotterdam", 2)):
             for net in ("-", self.net(game, seats)):
                 out = self.file("games")
-                told = json.loads(run(SELFPLAY, game, str(seats), net, out, "games=20", "mixed=0.5"))
+                result = json.loads(run(SELFPLAY, game, str(seats), net, out, "games=20", "pool=0.5"))
                 records = list(self.records(game, seats, out))
-                self.assertEqual(told["samples"], len(records))
+                self.assertEqual(result["samples"], len(records))
                 self.assertGreater(len(records), 400)
                 for bits, target in records:
                     self.assertTrue(any(bits))
@@ -54,7 +54,7 @@ class Selfplay(unittest.TestCase):
     def test_a_teacher_adds_its_value_of_every_action(self):
         args = ["packet-row", "3", self.net("packet-row", 3)]
         alone = json.loads(run(SELFPLAY, *args, self.file("alone"), "games=10"))
-        taught = json.loads(run(SELFPLAY, *args, self.file("taught"), "games=10", "sims=16", "taught=1"))
+        taught = json.loads(run(SELFPLAY, *args, self.file("taught"), "games=10", "teacher-iterations=16", "teacher-share=1"))
         self.assertGreater(taught["samples"], 1.3 * alone["samples"])
         for _, target in self.records("packet-row", 3, self.file("taught")):
             self.assertAlmostEqual(sum(target), 1, places=4)
@@ -62,15 +62,15 @@ class Selfplay(unittest.TestCase):
     def test_opponents_in_training_are_not_learnt_from(self):
         args = ["packet-row", "4", self.net("packet-row", 4)]
         everybody = json.loads(run(SELFPLAY, *args, self.file("a"), "games=10"))
-        for company in (["older=" + self.net("packet-row", 4), "hand=0"], ["older=" + self.net("packet-row", 4)], []):
-            one = json.loads(run(SELFPLAY, *args, self.file("b"), "games=10", "mixed=1", "alone=1", *company))
+        for pool in (["pool-net=" + self.net("packet-row", 4), "pool-greedy=0"], ["pool-net=" + self.net("packet-row", 4)], []):
+            one = json.loads(run(SELFPLAY, *args, self.file("b"), "games=10", "pool=1", "one-learner=1", *pool))
             self.assertLess(one["samples"], 0.4 * everybody["samples"])
 
     def test_opponents_that_search_play_differently(self):
         args = ["packet-row", "3", self.net("packet-row", 3)]
-        company = ["games=6", "mixed=1", "alone=1", "older=" + self.net("packet-row", 3), "hand=0"]
-        for name, more in (("a", []), ("b", ["armed=16"]), ("c", ["armed=16"])):
-            run(SELFPLAY, *args, self.file(name), *company, *more)
+        pool = ["games=6", "pool=1", "one-learner=1", "pool-net=" + self.net("packet-row", 3), "pool-greedy=0"]
+        for name, more in (("a", []), ("b", ["pool-iterations=16"]), ("c", ["pool-iterations=16"])):
+            run(SELFPLAY, *args, self.file(name), *pool, *more)
         self.assertTrue(self.read(self.file("a")) != self.read(self.file("b")))
         self.assertTrue(self.read(self.file("b")) == self.read(self.file("c")))
         for _, target in self.records("packet-row", 3, self.file("b")):
@@ -78,9 +78,9 @@ class Selfplay(unittest.TestCase):
 
     def test_players_that_solve_rounds_learn_between_rounds(self):
         net = self.net("packet-row", 3)
-        company = ["mixed=0.6", "older=" + net]
+        pool = ["pool=0.6", "pool-net=" + net]
         for name, seed in (("a", 5), ("b", 5), ("c", 6)):
-            run(SELFPLAY, "packet-row", "3", net, self.file(name), "games=6", "ends=20", f"seed={seed}", *company)
+            run(SELFPLAY, "packet-row", "3", net, self.file(name), "games=6", "ends=20", f"seed={seed}", *pool)
         self.assertTrue(self.read(self.file("a")) == self.read(self.file("b")))
         self.assertTrue(self.read(self.file("a")) != self.read(self.file("c")))
         bits = json.loads(run(SELFPLAY, "packet-row", "3", "describe", "-"))["bits"]
@@ -112,10 +112,10 @@ class Selfplay(unittest.TestCase):
         games, state, net = self.file("games"), self.file("state"), self.file("net")
         run(SELFPLAY, "packet-row", "3", self.net("packet-row", 3), games, "games=20")
         for total in (5, 10):
-            told = json.loads(run(REFINE, "packet-row", "3", self.net("packet-row", 3), state, net, "steps=5", "batch=64", "rate=0.5",
+            result = json.loads(run(REFINE, "packet-row", "3", self.net("packet-row", 3), state, net, "steps=5", "batch=64", "rate=0.5",
                                   games))
-            self.assertEqual(told["steps"], total)
-            self.assertGreater(told["loss"], 0.5)
+            self.assertEqual(result["steps"], total)
+            self.assertGreater(result["loss"], 0.5)
         self.assertTrue(self.read(net) != self.read(self.net("packet-row", 3)))
         run(SELFPLAY, "packet-row", "3", net, self.file("more"), "games=2")
 
@@ -128,10 +128,11 @@ class Selfplay(unittest.TestCase):
     def test_invalid_arguments_are_refused(self):
         run(SELFPLAY, "whist", "3", "-", "-", code=2)
         run(SELFPLAY, "packet-row", "9", "-", "-", code=2)
-        run(SELFPLAY, "packet-row", "3", "-", "-", "dance=1", code=2)
+        for word in ("dance=1", "games", "game=1", "=1", "games=", "games=-1", "games=ten", "pool=much", "threads=0", "threads=4294967297"):
+            run(SELFPLAY, "packet-row", "3", "-", "-", word, code=2)
         run(SELFPLAY, "packet-row", "3", self.net("packet-row", 2), "-", code=2)
-        run(SELFPLAY, "packet-row", "3", self.net("packet-row", 3), "-", "older=" + self.net("packet-row", 2), code=2)
-        for search in ("sims=8", "armed=8", "ends=8"):
+        run(SELFPLAY, "packet-row", "3", self.net("packet-row", 3), "-", "pool-net=" + self.net("packet-row", 2), code=2)
+        for search in ("teacher-iterations=8", "pool-iterations=8", "ends=8"):
             run(SELFPLAY, "rotterdam", "3", self.net("rotterdam", 3), "-", search, code=2)
         run(REFINE, "packet-row", code=2)
 

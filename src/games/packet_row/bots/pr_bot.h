@@ -23,7 +23,7 @@ struct pr_round_tuning {
     uint32_t ends;        /* about how many ends of the round are evaluated; 0: all */
     uint32_t refills;     /* samples of the refill at each end */
     float    temperature; /* of the others' softmax over their own win chances */
-    float    habit;       /* weight of the greedy player's action, where the best action weighs 1 */
+    float greedy_weight;  /* weight of the greedy player's action, where the best action weighs 1 */
 };
 
 struct pr_bot_params {

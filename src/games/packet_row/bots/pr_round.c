@@ -12,7 +12,7 @@ enum { PLACE_BITS = 6, AREA_BITS = 3, SEAT_BITS = 3, ENDED = HM_PR_AREAS + 1 };
 #define UNLIMITED UINT32_MAX
 
 const struct pr_round_tuning pr_usual_round = {
-    .ends = 1500, .refills = 4, .temperature = 0.03f, .habit = 1.0f};
+    .ends = 1500, .refills = 4, .temperature = 0.03f, .greedy_weight = 1.0f};
 
 /* ---- positions solved already ------------------------------------------------------------- */
 
@@ -177,7 +177,7 @@ static void after(struct pr_round *r, const struct pr_model *s, unsigned action,
 
 /* Orders the actions of a decision: the greedy player's, to pass, then cards by their value to a
  * greedy player, then areas.  Returns how many of them the budget allows. */
-static unsigned narrow(struct pr_round *r, const struct pr_model *s, unsigned habit,
+static unsigned narrow(struct pr_round *r, const struct pr_model *s, unsigned greedy,
                        uint32_t budget, uint16_t *action, unsigned n)
 {
     float    rank[PR_ACTIONS];
@@ -187,7 +187,7 @@ static unsigned narrow(struct pr_round *r, const struct pr_model *s, unsigned ha
     for (unsigned i = 0; i < n; i++) {
         uint16_t x = action[i];
         unsigned at = i;
-        float    own = x == habit            ? 1e9f
+        float    own = x == greedy           ? 1e9f
                        : x == PR_ACTION_PASS ? 1e8f
                        : x >= PR_ACTION_TAKE ? take_of(r, s, x)->worth
                                              : 0.0f;
@@ -202,7 +202,7 @@ static unsigned narrow(struct pr_round *r, const struct pr_model *s, unsigned ha
 }
 
 /* Another seat's decision: the mean over its actions by their weights. */
-static void mix(const struct pr_round *r, unsigned actor, unsigned habit, const uint16_t *action,
+static void mix(const struct pr_round *r, unsigned actor, unsigned greedy, const uint16_t *action,
                 unsigned n, float value[][HM_SEATS], float win[HM_SEATS])
 {
     float max = 0.0f, total = 0.0f, weight[PR_ACTIONS];
@@ -210,8 +210,8 @@ static void mix(const struct pr_round *r, unsigned actor, unsigned habit, const 
         max = value[i][actor] > max ? value[i][actor] : max;
     for (unsigned i = 0; i < n; i++) {
         weight[i] = ai_exp((value[i][actor] - max) / r->t->temperature);
-        if (action[i] == habit)
-            weight[i] += r->t->habit;
+        if (action[i] == greedy)
+            weight[i] += r->t->greedy_weight;
         total += weight[i];
     }
     memset(win, 0, HM_SEATS * sizeof *win);
@@ -234,11 +234,11 @@ static void decide(struct pr_round *r, struct pr_model *s, uint64_t took, uint32
 {
     uint16_t action[PR_ACTIONS];
     float    value[PR_ACTIONS][HM_SEATS];
-    unsigned n = pr_model_actions(&r->root->facts, s, action), habit = action[0], best = 0;
+    unsigned n = pr_model_actions(&r->root->facts, s, action), greedy = action[0], best = 0;
     uint32_t before = r->ends;
     if (n > 1)
-        habit = pr_policy(&r->root->facts, s, r->root->at);
-    n = narrow(r, s, habit, budget, action, n);
+        greedy = pr_policy(&r->root->facts, s, r->root->at);
+    n = narrow(r, s, greedy, budget, action, n);
     /* The first actions are the most likely: they are solved last with the rest of the budget. */
     for (unsigned i = n; i-- > 0;)
         after(r, s, action[i], took, part_of(r, budget, before, i + 1), value[i]);
@@ -248,7 +248,7 @@ static void decide(struct pr_round *r, struct pr_model *s, uint64_t took, uint32
     if (n == 1 || s->actor == r->root->seat)
         memcpy(win, value[best], sizeof value[best]);
     else
-        mix(r, s->actor, habit, action, n, value, win);
+        mix(r, s->actor, greedy, action, n, value, win);
 }
 
 static void solve(struct pr_round *r, struct pr_model *s, uint64_t took, uint32_t budget,

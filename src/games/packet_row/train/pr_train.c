@@ -62,7 +62,7 @@ static float worth_of(struct train_player *pl, unsigned action, unsigned p)
     if (pl->net == NULL)
         return plain_worth(pl, &next, p);
     pr_features(&own(pl)->facts, &next, p, bits);
-    train_judge(pl, bits, p, win);
+    train_evaluate(pl, bits, p, win);
     return win[p];
 }
 
@@ -94,7 +94,7 @@ static void set_root(struct train_player *pl, struct pr_root *root)
  */
 static struct ai_result *search(struct train_player *pl, uint32_t iterations)
 {
-    struct ai_scratch scratch = {pl->desk, (uint8_t *)pl->desk + pl->desk_size};
+    struct ai_scratch scratch = {pl->search_memory, (uint8_t *)pl->search_memory + pl->search_size};
     struct pr_root   *root = ai_take(&scratch, sizeof *root);
     struct ai_result *found = ai_take(&scratch, sizeof *found);
     struct hm_budget  budget = {.iterations = iterations, .threads = 1};
@@ -108,11 +108,18 @@ static struct ai_result *search(struct train_player *pl, uint32_t iterations)
     return found;
 }
 
+/* The action of an older net that plays by a search. */
+static unsigned search_or_greedy(struct train_player *pl)
+{
+    struct ai_result *found = search(pl, pl->set->pool_iterations);
+    return found != NULL ? found->child[0].action : greedy(pl);
+}
+
 /* The teacher: a search of few iterations.  Its value of each visited action is a training
  * sample. */
 static unsigned teach(struct train_player *pl)
 {
-    struct ai_result *found = search(pl, pl->set->sims);
+    struct ai_result *found = search(pl, pl->set->teacher_iterations);
     unsigned          p = own(pl)->small.actor;
     if (found == NULL)
         return greedy(pl);
@@ -120,7 +127,7 @@ static unsigned teach(struct train_player *pl)
         struct pr_model next = own(pl)->small;
         ai_rng          chance = pl->rng;
         uint64_t        bits[HM_NET_WORDS] = {0};
-        if (found->child[i].visits * 8 < pl->set->sims)
+        if (found->child[i].visits * 8 < pl->set->teacher_iterations)
             continue; /* too few visits to learn from */
         pr_model_step(&own(pl)->facts, &next, found->child[i].action, &chance);
         if (next.phase == HM_PR_PHASE_OVER)
@@ -146,21 +153,30 @@ static unsigned choose_by_round(struct train_player *pl)
     return found->child[train_choose(pl, worth, found->n)].action;
 }
 
+/* The action of a seat at a table of players that solve rounds. */
+static unsigned choose(struct train_player *pl, unsigned p)
+{
+    if (hm_seat_in(pl->greedy_seats, p))
+        return greedy(pl);
+    if (hm_seat_in(pl->rival_seats, p) && pl->set->pool_iterations > 0)
+        return search_or_greedy(pl);
+    return choose_by_round(pl);
+}
+
 /* One decision of players that solve rounds; returns a seat that learns at the start of a round. */
 static unsigned play_round(struct train_player *pl)
 {
     struct pr_model *s = &own(pl)->small;
     uint16_t         action[PR_ACTIONS];
     unsigned         n = pr_model_actions(&own(pl)->facts, s, action), round = s->round;
-    train_think_as(pl, s->actor);
+    train_select_net(pl, s->actor);
     if (n > 1)
-        action[0] =
-            (uint16_t)(hm_seat_in(pl->by_hand, s->actor) ? greedy(pl) : choose_by_round(pl));
+        action[0] = (uint16_t)choose(pl, s->actor);
     pr_model_step(&own(pl)->facts, s, action[0], &pl->rng);
     if (s->round == round)
         return HM_NOBODY;
     unsigned viewer = ai_rng_below(&pl->rng, pl->nseat);
-    return train_is_opponent(pl, viewer) ? pl->hero : viewer;
+    return train_is_opponent(pl, viewer) ? pl->learner : viewer;
 }
 
 static unsigned play(struct train_player *pl)
@@ -176,18 +192,17 @@ static unsigned play(struct train_player *pl)
         pr_model_step(&own(pl)->facts, &own(pl)->small, action[0], &pl->rng);
         return HM_NOBODY;
     }
-    train_think_as(pl, p);
-    if (hm_seat_in(pl->by_hand, p)) {
+    train_select_net(pl, p);
+    if (hm_seat_in(pl->greedy_seats, p)) {
         pr_model_step(&own(pl)->facts, &own(pl)->small, greedy(pl), &pl->rng);
         return HM_NOBODY;
     }
-    if (pl->set->armed > 0 && hm_seat_in(pl->by_rival, p)) {
-        struct ai_result *found = search(pl, pl->set->armed);
-        pr_model_step(&own(pl)->facts, &own(pl)->small,
-                      found != NULL ? found->child[0].action : greedy(pl), &pl->rng);
+    if (pl->set->pool_iterations > 0 && hm_seat_in(pl->rival_seats, p)) {
+        pr_model_step(&own(pl)->facts, &own(pl)->small, search_or_greedy(pl), &pl->rng);
         return HM_NOBODY;
     }
-    if (pl->set->sims > 0 && !train_is_opponent(pl, p) && ai_rng_unit(&pl->rng) < pl->set->taught) {
+    if (pl->set->teacher_iterations > 0 && !train_is_opponent(pl, p) &&
+        ai_rng_unit(&pl->rng) < pl->set->teacher_share) {
         pr_model_step(&own(pl)->facts, &own(pl)->small, teach(pl), &pl->rng);
         return p;
     }

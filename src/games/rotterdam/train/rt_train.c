@@ -80,7 +80,7 @@ static float worth_of(struct train_player *pl, const struct hm_state *sample,
     if (pl->net == NULL)
         return plain_worth(pl, &next, p);
     rt_features(pl->set->game.edition, chart_of(pl), &next, (hm_seat)p, bits);
-    train_judge(pl, bits, p, win);
+    train_evaluate(pl, bits, p, win);
     return win[p];
 }
 
@@ -102,8 +102,8 @@ static void play_by_hand(struct train_player *pl, unsigned p)
     struct hm_bot_request request = {.game = *g,
                                      .view = &view,
                                      .seed = ai_rng_u64(&pl->rng),
-                                     .memory = pl->scratch,
-                                     .size = pl->size};
+                                     .memory = pl->greedy_memory,
+                                     .size = pl->greedy_size};
     if (hm_bot_move(&pl->greedy, &request, &move, NULL) == HM_OK && move.kind != 0)
         g->ops->apply(g->edition, &pl->state, &move, &pl->deal_rng, NULL);
 }
@@ -112,7 +112,7 @@ static unsigned play(struct train_player *pl)
 {
     const struct hm_game *g = &pl->set->game;
     unsigned              p = pick_seat(pl), chosen = 0;
-    if (hm_seat_in(pl->by_hand, p)) {
+    if (hm_seat_in(pl->greedy_seats, p)) {
         play_by_hand(pl, p);
         return HM_NOBODY;
     }
@@ -132,7 +132,7 @@ static unsigned play(struct train_player *pl)
         float           worth[HM_MOVES];
         g->ops->redact(g->edition, &pl->state, (uint8_t)p, &view);
         g->ops->determinize(g->edition, &view, &pl->deal_rng, &sample);
-        train_think_as(pl, p);
+        train_select_net(pl, p);
         for (size_t i = 0; i < n; i++)
             worth[i] = worth_of(pl, &sample, &pl->moves[i], p);
         chosen = train_choose(pl, worth, (unsigned)n);
