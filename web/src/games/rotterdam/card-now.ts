@@ -5,8 +5,8 @@ import { texts } from './texts';
 
 export function cardNow(choice: RtChoice, card: ShippingCard): string {
   const w = texts().hand;
-  if (card.name === 'joker') return w.jokerNow;
   if (choice.session.look.over) return '';
+  if (card.name === 'joker') return w.jokerNow;
   const same = choice.same(card.id);
   const moves = choice.legal.filter((m) => m[1] === same && choice.playable.has(card.id));
   if (moves.length) {
