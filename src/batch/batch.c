@@ -7,8 +7,6 @@
  */
 #include "batch_game.h"
 
-#include "base/rows.h"
-
 #include <string.h>
 
 enum {
@@ -101,6 +99,7 @@ enum hm_err hm_batch_open(struct hm_batch **out, const struct hm_batch_setup *se
     b->actions_at = actions_offset(setup);
     b->stride = stride_of(setup);
     b->scratch = scratch_size(setup);
+    b->put_mask = batch_best_put_mask();
     b->games = at + round_up(sizeof *b);
     b->thinking = b->games + (size_t)setup->n * b->stride;
     memset(b->games, 0, (size_t)setup->n * b->stride);
@@ -186,34 +185,16 @@ static uint64_t find_actions(const struct hm_batch *b, struct batch_game *g,
     return ~(uint64_t)0 >> (HM_ACTION_WORDS - b->words);
 }
 
-/* Writes the bytes of the last word of actions, which ends where the row ends. */
-static void write_last_word(uint32_t nact, const uint64_t *bits, uint8_t *mask)
-{
-    const unsigned i = nact / 64, n = nact % 64;
-    if (i > 0)
-        hm_put_bits(mask + nact - 64, bits[i] << (64 - n) | bits[i - 1] >> n);
-    else
-        for (unsigned k = 0; k < n; k++)
-            mask[k] = (uint8_t)(bits[0] >> k & 1);
-}
-
 /* Finds the possible actions and writes them to the caller's row.  Skips words that were empty and
  * stay empty.  Writes words that stay the same, because a branch on them would be unpredictable. */
 static void update_mask(const struct hm_batch *b, struct batch_game *g, uint8_t *mask)
 {
     struct batch_actions *now = batch_actions(b, g);
-    const uint32_t        nact = b->nact, whole = nact / 64;
     const uint64_t        before = now->used;
     memset(now->bits, 0, b->words * sizeof now->bits[0]);
     now->used = find_actions(b, g, now);
-    if (mask == NULL)
-        return;
-    uint64_t       w = before | now->used;
-    const uint64_t last = nact % 64 != 0 ? w & (uint64_t)1 << whole : 0;
-    if (last != 0)
-        write_last_word(nact, now->bits, mask);
-    for (w ^= last; w != 0; w &= w - 1)
-        hm_put_bits(mask + 64 * (size_t)hm_lowest(w), now->bits[hm_lowest(w)]);
+    if (mask != NULL)
+        b->put_mask(mask, b->nact, now->bits, before | now->used);
 }
 
 void batch_show(const struct hm_batch *b, uint32_t i, struct batch_game *g)

@@ -6,6 +6,7 @@
 
 #include "harbour/batch.h"
 #include "harbour/draft.h"
+#include "mask_row.h"
 
 /* One game, followed by its state and its possible actions (struct batch_actions). */
 struct batch_game {
@@ -36,6 +37,7 @@ struct hm_batch {
     size_t                 actions_at; /* offset of the possible actions in a game */
     size_t                 stride;     /* size of a game with everything that follows it */
     size_t                 scratch;    /* bytes for the bots, for each thread */
+    batch_put_mask        *put_mask;   /* the fastest on this processor */
     uint8_t               *games, *thinking;
 };
 

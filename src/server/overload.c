@@ -12,7 +12,11 @@ enum {
     SET_WAIT_MS = 60000, /* the wait sent to a client if the setting `refuse` refuses it */
     ROUND_MAX_MS = 1000, /* a longer round means that the process was stopped */
     AVERAGE_MS = 1000,
+    GUESTS_TICK = 200,
+    GUEST_WAIT_MS = 1000, /* the shortest wait of a guest; the longest is five times that */
 };
+
+static const double BUSY_MAX = 0.85;
 
 const char *const srv_shed_names[SRV_SHED_KINDS] = {"nothing", "guests", "tables",
                                                     "reads",   "bots",   "chat"};
@@ -60,9 +64,32 @@ bool srv_overload_update(struct srv_overload *o, double limit_ms, double ms, dou
     return o->level != before;
 }
 
+/* A rise counts at once, a fall on average over several ticks. */
+void srv_overload_busy(struct srv_overload *o, double cpu_ms, double ms)
+{
+    const double share = ms > 0 && cpu_ms < ms ? cpu_ms / ms : 1;
+    o->busy = share > o->busy ? share : o->busy + (share - o->busy) / 4;
+}
+
+void srv_overload_admit_more(struct srv_overload *o)
+{
+    const double left = BUSY_MAX - o->busy;
+    o->guests = left > 0 ? left / BUSY_MAX * GUESTS_TICK : 0;
+}
+
+int64_t srv_overload_admit(struct srv_overload *o)
+{
+    if (o->guests >= 1) {
+        o->guests--;
+        return 0;
+    }
+    return GUEST_WAIT_MS + (int64_t)(o->refused[SRV_SHED_GUESTS] * 61 % (4 * GUEST_WAIT_MS));
+}
+
 void srv_overload_start(struct srv *s)
 {
     struct srv_overload *o = &s->overload;
+    srv_overload_admit_more(o);
     for (unsigned i = 0; i < SRV_SHED_KINDS; i++)
         if (strcmp(s->config.refuse, srv_shed_names[i]) == 0)
             o->min_level = (enum srv_shed)i;
@@ -80,6 +107,7 @@ void srv_overload_tick(struct srv *s)
                 "level %d of %d: refused up to %s; a message waits %.0f ms for the loop",
                 (int)o->level, SRV_SHED_KINDS - 1, srv_shed_names[o->level], o->lag_ms);
     o->ticked = now;
+    srv_overload_admit_more(o);
 }
 
 /* ---- refusing --------------------------------------------------------------------------- */
@@ -93,10 +121,18 @@ int64_t srv_overload_wait(const struct srv_overload *o, enum srv_shed what)
     return what <= o->level ? ((int64_t)o->level - what + 1) * DOWN_MS : 0;
 }
 
+static int64_t wait_of(struct srv *s, enum srv_shed what)
+{
+    const int64_t wait = srv_overload_wait(&s->overload, what);
+    if (wait > 0 || what != SRV_SHED_GUESTS || s->config.overload_ms == 0)
+        return wait;
+    return srv_overload_admit(&s->overload);
+}
+
 bool srv_is_shed(struct srv_conn *c, const char *re, enum srv_shed what)
 {
     struct srv_overload *o = &c->srv->overload;
-    int64_t              wait = srv_overload_wait(o, what);
+    int64_t              wait = wait_of(c->srv, what);
     if (wait > 0) {
         o->refused[what]++;
         srv_refuse_wait(c, re, "overload", wait, texts[what]);
@@ -107,7 +143,7 @@ bool srv_is_shed(struct srv_conn *c, const char *re, enum srv_shed what)
 bool srv_http_is_shed(struct srv_http *h, enum srv_shed what)
 {
     struct srv_overload *o = &h->srv->overload;
-    int64_t              wait = srv_overload_wait(o, what);
+    int64_t              wait = wait_of(h->srv, what);
     if (wait > 0) {
         o->refused[what]++;
         srv_reply_wait(h, 503, "overload", wait, texts[what]);

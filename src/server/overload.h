@@ -5,6 +5,11 @@
  * The signal is the time that a message waits for the event loop, on average, because the loop is
  * busy with others or gets no CPU time.  While it is above the setting `overload-ms`, one more kind
  * of request is refused every UP_MS; once it has been below half of that for DOWN_MS, one less.
+ *
+ * A crowd that comes at once is connected before that signal rises.  So new guests are also limited
+ * by the CPU time that the loop has left: at most GUESTS_TICK in a tick if it is idle, fewer the
+ * busier it is, none above BUSY_MAX.  They are told waits of different length, so that they do not
+ * come back all at once.
  * Moves, returning players and everything else that a running game needs are never refused here.
  */
 #ifndef HARBOUR_SRV_OVERLOAD_H
@@ -33,6 +38,8 @@ struct srv_overload {
     double        squares; /* of the lengths of the loop's rounds since the last tick, in ms */
     double        lag_ms;  /* how long a message waits for the loop, on average */
     double        high_ms, quiet_ms; /* time above the limit; time below half of it */
+    double        busy;              /* share of the CPU time that the loop uses, 0 to 1 */
+    double        guests;            /* how many more may come before the next tick */
     int64_t       ticked;            /* srv_ticking() at the last tick; 0: none yet */
     enum srv_shed level;
     enum srv_shed min_level; /* by the setting `refuse` */
@@ -45,6 +52,14 @@ void srv_overload_round(struct srv_overload *o, double ms);
 /* Computes lag and level `ms` after the last call; limit_ms 0: only the lag.  This call is
  * `late_ms` late.  Returns whether the level has changed. */
 bool srv_overload_update(struct srv_overload *o, double limit_ms, double ms, double late_ms);
+
+/* The loop's thread has used cpu_ms of CPU time in the last `ms`. */
+void srv_overload_busy(struct srv_overload *o, double cpu_ms, double ms);
+
+/* Begins a tick, in which a number of guests may come.  Returns 0 if a new guest is admitted, or
+ * the ms to wait. */
+void    srv_overload_admit_more(struct srv_overload *o);
+int64_t srv_overload_admit(struct srv_overload *o);
 
 void srv_overload_start(struct srv *s);
 void srv_overload_tick(struct srv *s);

@@ -1,4 +1,4 @@
-/* clock.h: a monotonic clock. */
+/* clock.h: a monotonic clock, and the CPU time of a thread. */
 #ifndef HARBOUR_CLOCK_H
 #define HARBOUR_CLOCK_H
 
@@ -13,5 +13,12 @@ static inline uint64_t hm_clock_ns(void)
 }
 
 static inline uint64_t hm_clock_ms(void) { return hm_clock_ns() / 1000000; }
+
+static inline uint64_t hm_clock_thread_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
 
 #endif

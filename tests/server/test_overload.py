@@ -94,5 +94,39 @@ def a_slow_loop_refuses_and_recovers():
         assert "overload" in s.read_log()
 
 
+def greet_at_once(server, people):
+    """All say hello while the server gets no CPU time; returns the answers."""
+    server.proc.send_signal(signal.SIGSTOP)
+    for n, person in enumerate(people):
+        person.say(t="hello", v=2, name=f"Guest {n}")
+    server.proc.send_signal(signal.SIGCONT)
+    return [person.until(lambda m: m["t"] in ("welcome", "no")) for person in people]
+
+
+def a_crowd_of_guests_comes_in_step_by_step():
+    """Nothing waits long for the loop, but more guests come at once than are admitted in a tick."""
+    with Server("--overload-ms", "10000") as s:
+        host = Client(s.port, "Ines")
+        for _ in range(10):  # a machine that is busy enough spreads a crowd over several ticks
+            crowd = [Client(s.port, greet=False) for _ in range(260)]
+            refused = [m for m in greet_at_once(s, crowd) if m["t"] == "no"]
+            if refused:
+                break
+        assert refused
+        assert all(is_overload(m) and 1000 <= m["wait"] < 5000 for m in refused), refused
+        assert len({m["wait"] for m in refused}) > len(refused) / 2
+        assert metric(s, "overload_level") == 0
+        assert metric(s, r'overload_refused_total\{kind="guests"\}') == len(refused)
+        host.must(t="open", game="null", seats=2)
+        assert Client(s.port, token=host.token).user == host.user  # who returns is no new guest
+        last = Client(s.port, greet=False)
+
+        def is_admitted():
+            last.say(t="hello", v=2, name="Last")
+            return last.until(lambda m: m["t"] in ("welcome", "no"))["t"] == "welcome"
+
+        wait_for(is_admitted)
+
+
 run([each_level_refuses_one_more_kind_of_request, running_games_continue_at_the_highest_level,
-     a_slow_loop_refuses_and_recovers])
+     a_slow_loop_refuses_and_recovers, a_crowd_of_guests_comes_in_step_by_step])

@@ -439,6 +439,47 @@ TEST(overload_rises_step_by_step_and_falls_more_slowly)
     assert_int_equal(srv_overload_wait(&o, SRV_SHED_GUESTS), 0);
 }
 
+/* Returns how many guests are admitted in a tick. */
+static unsigned guests_of_a_tick(struct srv_overload *o, double busy)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < 40; i++)
+        srv_overload_busy(o, busy * TICK, TICK);
+    srv_overload_admit_more(o);
+    while (srv_overload_admit(o) == 0)
+        n++;
+    return n;
+}
+
+TEST(a_busy_loop_admits_fewer_new_guests)
+{
+    UNUSED;
+    struct srv_overload o = {0};
+    assert_int_equal(guests_of_a_tick(&o, 0), 200);
+    const unsigned half = guests_of_a_tick(&o, 0.5);
+    assert_true(half > 70 && half < 90);
+    assert_int_equal(guests_of_a_tick(&o, 0.9), 0);
+    assert_int_equal(guests_of_a_tick(&o, 2), 0); /* a clock that is not exact */
+    assert_true(guests_of_a_tick(&o, 0.1) > 150);
+    srv_overload_busy(&o, TICK, TICK); /* a rise counts at once */
+    srv_overload_admit_more(&o);
+    assert_true(srv_overload_admit(&o) > 0);
+}
+
+TEST(refused_guests_come_back_at_different_times)
+{
+    UNUSED;
+    struct srv_overload o = {.guests = 0};
+    int64_t             first = 0, last = 0;
+    for (unsigned i = 0; i < 100; i++, o.refused[SRV_SHED_GUESTS]++) {
+        const int64_t wait = srv_overload_admit(&o);
+        assert_true(wait >= 1000 && wait < 5000);
+        first += wait < 3000;
+        last += wait >= 3000;
+    }
+    assert_true(first > 30 && last > 30);
+}
+
 TEST(late_ticks_are_overload_too)
 {
     UNUSED;
@@ -478,6 +519,8 @@ int main(void)
         RUN(a_busy_loop_with_short_rounds_is_not_overloaded),
         RUN(overload_rises_step_by_step_and_falls_more_slowly),
         RUN(late_ticks_are_overload_too),
+        RUN(a_busy_loop_admits_fewer_new_guests),
+        RUN(refused_guests_come_back_at_different_times),
         RUN(requests_refused_by_the_host_are_refused_without_load),
     };
     return cmocka_run_group_tests_name("server parts", tests, NULL, NULL);

@@ -73,6 +73,8 @@ static void put_overload(struct hm_text *t, const struct srv_overload *o)
     unsigned level = o->level > o->min_level ? o->level : o->min_level;
     put(t, "gauge", "loop_lag_seconds", "How long a message waits for the event loop, on average",
         o->lag_ms / 1000);
+    put(t, "gauge", "loop_busy_ratio", "Share of the CPU time of one core that the event loop uses",
+        o->busy);
     put(t, "gauge", "overload_level", "How many kinds of requests are refused", level);
     hm_put(t, "# HELP harbour_overload_refused_total Requests refused because of the load\n"
               "# TYPE harbour_overload_refused_total counter\n");
