@@ -1,6 +1,6 @@
 // looks.spec.ts: every page at four sizes, in every theme: accessible, without overflow, saved as pictures.
 import type { Page } from '@playwright/test';
-import { playToTheEnd } from './play-out';
+import { playByHand } from './by-hand';
 import { harbour } from './server';
 import { decidePacketRow, decideRotterdam, expect, expectAccessible, prefer, settled, shot, startGame, test, watch } from './table';
 
@@ -50,7 +50,7 @@ for (const [name, path] of [['rules', 'rules/packet-row/PR-3.4'], ['gallery', 'c
 
 test('the final table and the replay', async ({ page }) => {
   await startGame(page, 'packet-row', { players: { 'packet-row': 2 } });
-  await playToTheEnd(page);
+  await playByHand(page);
   await lookAt(page, 'final-table');
   await page.getByRole('link', { name: 'Replay' }).click();
   await page.locator('#decision.wide, .review').first().waitFor();

@@ -1,15 +1,6 @@
 // rotterdam.spec.ts: Rotterdam against bots.
-import { playToTheEnd } from './play-out';
 import { openGameAt } from './position';
-import { decideRotterdam, expect, expectAccessible, over, prefer, shot, startGame, test } from './table';
-
-test('a whole game, from the deal to the final table', async ({ page }) => {
-  test.setTimeout(900_000);
-  await startGame(page, 'rotterdam', { players: { rotterdam: 2 }, level: 'merchant' });
-  console.log(`Rotterdam: ${await playToTheEnd(page)} decisions`);
-  expect(await over(page)).toBe(true);
-  await expectAccessible(page);
-});
+import { decideRotterdam, expect, expectAccessible, prefer, shot, startGame, test } from './table';
 
 test('a colour shows what it would move before it is called', async ({ page }) => {
   await startGame(page, 'rotterdam');

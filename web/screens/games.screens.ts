@@ -1,6 +1,6 @@
 // games.screens.ts: pictures of the tables, their steps and windows, and of the guided first deals.
 import type { Page } from '@playwright/test';
-import { playToTheEnd } from '../e2e/play-out';
+import { playByHand } from '../e2e/by-hand';
 import { openGameAt } from '../e2e/position';
 import { closeWindow, decidePacketRow, decideRotterdam, expect, prefer, startGame, test } from '../e2e/table';
 import { look, lookAtTabs } from './look';
@@ -110,7 +110,7 @@ test('Rotterdam: an assignment', async ({ page }) => {
 for (const game of ['packet-row', 'rotterdam'] as const) {
   test(`the end of ${game}`, async ({ page }) => {
     await startGame(page, game, { players: { [game]: 3 } });
-    await playToTheEnd(page);
+    await playByHand(page);
     await look(page, `${game}-results`);
     await page.getByRole('link', { name: 'Replay' }).click();
     await page.locator('.review, #decision.wide').first().waitFor();

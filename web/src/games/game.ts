@@ -124,6 +124,8 @@ export interface Moment {
   /** The seat it belongs to; null: everybody. */
   seat: Seat | null;
   text: string;
+  /** Money or points that it brought, to find the moves that decided a game. */
+  worth?: number;
   /** Besides the sound of the move. */
   sound?: Sound;
 }

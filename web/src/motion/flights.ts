@@ -56,6 +56,10 @@ const placeOf = (selector: string | null): DOMRect | null => {
   return null;
 };
 
+/** The scale at which an element of size `big` fits into `r`. At a place of another kind (a player, a board) it is never enlarged. */
+export const scaleTo = (r: DOMRect, big: DOMRect, same: boolean): number =>
+  Math.max(0.15, Math.min(same ? 3 : 1, r.width / big.width, same ? Infinity : r.height / big.height));
+
 /** Flights that have not ended. */
 const airborne = new Set<Animation>();
 
@@ -75,7 +79,7 @@ async function fly(like: Element, from: DOMRect, to: DOMRect, delay: number, fad
   ghost.style.top = `${big.top}px`;
   overlay().append(ghost);
   hide?.classList.add('in-flight');
-  const at = (r: DOMRect) => `translate(${r.left + r.width / 2 - big.left - big.width / 2}px, ${r.top + r.height / 2 - big.top - big.height / 2}px) scale(${Math.max(0.15, Math.min(3, r.width / big.width))})`;
+  const at = (r: DOMRect) => `translate(${r.left + r.width / 2 - big.left - big.width / 2}px, ${r.top + r.height / 2 - big.top - big.height / 2}px) scale(${scaleTo(r, big, fade === 'none')})`;
   const flight = ghost.animate(
     [
       { transform: at(from), opacity: fade === 'in' ? 0.2 : 1 },

@@ -103,7 +103,10 @@ export class Room {
   start = async () => {
     for (let tries = 0; ; tries++) {
       const answer = await this.tell('start', {});
-      if (answer || this.problem !== 'state' || this.state?.state !== 'open' || tries === 5) return answer;
+      if (answer || this.problem !== 'state') return answer;
+      const started = this.state?.state !== 'open'; // by another player, which is no problem
+      if (started) this.problem = null;
+      if (started || tries === 5) return null;
       this.problem = null;
       await new Promise((wait) => setTimeout(wait, 1000));
     }

@@ -59,6 +59,15 @@ export class PrChoice {
     return near.flatMap((a) => t.current[a].filter((c) => this.takeable.has(c)).concat(t.future[a].filter((c) => this.assistable.has(c))));
   });
 
+  /** The card that was refused last. */
+  dear = $state<string | null>(null);
+  /** A card that is too dear, but not after cashing in money cards from the hand. */
+  payable(cards: readonly string[]): boolean {
+    const money = this.table.money[this.session.seatIndex] ?? 0;
+    const cash = this.hand.reduce((n, c) => n + (c.kind === 'money' ? c.value : 0), 0);
+    return cards.some((id) => this.card(id).cost > money && this.card(id).cost <= money + cash);
+  }
+
   plan = $derived.by(() => this.session.plans[Math.min(this.planIndex, this.session.plans.length - 1)] ?? null);
   /** The cards of the current set. */
   set = $derived.by((): ReadonlySet<string> => this.byHand ?? new Set(this.plan ? this.plan.move.split(' ').slice(1) : []));
@@ -85,6 +94,7 @@ export class PrChoice {
     const move = this.move;
     if (!move) {
       this.picked = null;
+      this.dear = this.deck.cards.has(id) ? id : null;
       await this.why(id);
       return;
     }

@@ -12,13 +12,18 @@ import { endsRound } from './rounds';
 import { nameOf } from './card-text';
 import { texts } from './texts';
 
+/** The money that a move brought to its player. */
+function moneyFrom(s: Step): number {
+  const i = s.seat.charCodeAt(0) - 65;
+  return ((s.after as PrTable).money[i] ?? 0) - ((s.before as PrTable).money[i] ?? 0);
+}
+
 function moveText(s: Step, previous: Step | undefined, deck: PrDeck, session: Session): string {
   const w = doer(session, s);
   const say = texts().log;
   const words = texts();
   const card = (id: string | undefined): PrCard | undefined => (id ? deck.cards.get(id) : undefined);
   const before = s.before as PrTable;
-  const after = s.after as PrTable;
   switch (s.move?.verb) {
     case 'choose': {
       const area = s.move.args[0] as Area;
@@ -29,8 +34,9 @@ function moveText(s: Step, previous: Step | undefined, deck: PrDeck, session: Se
       const c = card(s.move.args[0]);
       if (!c) return '';
       const took = s.move.verb === 'take';
-      if (!c.cost) return (took ? say.took : say.assist)(w, nameOf(c));
-      return (took ? say.tookFor : say.assistFor)(w, nameOf(c), c.cost);
+      const text = c.cost ? (took ? say.tookFor : say.assistFor)(w, nameOf(c), c.cost) : (took ? say.took : say.assist)(w, nameOf(c));
+      const area = AREAS.find((a) => before.current[a].includes(c.id) || before.future[a].includes(c.id));
+      return area && area !== before.area ? say.elsewhere(text, words.inAreas[area]) : text;
     }
     case 'pass':
       if (endsRound(s)) return say.ended(w);
@@ -39,8 +45,7 @@ function moveText(s: Step, previous: Step | undefined, deck: PrDeck, session: Se
     case 'fulfil': {
       const contracts = s.move.args.map(card).filter((c) => c?.kind === 'contract');
       const to = [...new Set(contracts.map((c) => (c as { destination: Destination }).destination))].map((d) => words.destinations[d]);
-      const i = s.seat.charCodeAt(0) - 65;
-      return say.fulfilled(w, contracts.length, to, (after.money[i] ?? 0) - (before.money[i] ?? 0));
+      return say.fulfilled(w, contracts.length, to, moneyFrom(s));
     }
     case 'done': return say.done(w);
     default: return '';
@@ -79,7 +84,7 @@ export function narrate(steps: readonly Step[], deck: PrDeck, session: Session):
 
 /** A sealed contract; the last round. */
 export function momentOf(s: Step, deck: PrDeck, session: Session): Moment | null {
-  if (s.move?.verb === 'fulfil') return { kind: 'seal', seat: s.seat, text: moveText(s, undefined, deck, session) };
+  if (s.move?.verb === 'fulfil') return { kind: 'seal', seat: s.seat, text: moveText(s, undefined, deck, session), worth: moneyFrom(s) };
   if ((s.after as PrTable).phase === 'settle' && (s.before as PrTable).phase !== 'settle') return { kind: 'last', seat: null, text: texts().log.settle, sound: 'bell' };
   return null;
 }

@@ -16,6 +16,14 @@ export interface Asked {
   pass: string | null;
 }
 
+/** Who still chooses in an area before the harbour master. */
+function chooseNote(choice: PrChoice): string {
+  const w = texts().prompt;
+  const { session, table } = choice;
+  const left = session.players.map((p) => p.seat).filter((s) => s !== table.master && !table.served.includes(s));
+  return table.served.length && left.length ? w.chooseNoteFew(left.map((s) => who(session, s).name)) : w.chooseNote;
+}
+
 function question(choice: PrChoice): Asked {
   const w = texts().prompt;
   const { session, table } = choice;
@@ -28,14 +36,17 @@ function question(choice: PrChoice): Asked {
     return { title, note: session.me ? w.any : '', confirm: null, pass: null };
   }
   if (table.phase === 'settle') return { title: w.settle, note: w.settleNote, confirm: null, pass: w.done };
-  if (table.phase === 'choose') return { title: table.named.length ? w.chooseAgain : w.choose, note: w.chooseNote, confirm: null, pass: null };
+  if (table.phase === 'choose') return { title: table.named.length ? w.chooseAgain : w.choose, note: chooseNote(choice), confirm: null, pass: null };
   const area = table.area as Area;
-  if (table.master !== session.me) return { title: w.asked(who(session, table.master), texts().theAreas[area]), note: choice.lit.length ? `${w.askedPick} ${w.askedNote}` : w.nothingNote, confirm: null, pass: w.pass };
+  if (table.master !== session.me) return { title: w.asked(who(session, table.master), texts().theAreas[area]), note: choice.lit.length ? `${w.askedPick} ${w.askedNote}` : choice.payable(table.current[area]) ? w.cashFirst : w.nothingNote, confirm: null, pass: w.pass };
   const free = table.served.length === table.money.length - 1;
   return free
     ? { title: w.free, note: w.freeNote, confirm: null, pass: w.endRound }
     : { title: w.last(texts().inAreas[area]), note: choice.lastArea ? w.lastAreaNote : w.lastNote, confirm: null, pass: w.decline };
 }
+
+/** What to do about a card that was refused as too dear. */
+export const refusalAdvice = (choice: PrChoice): string => (choice.dear && choice.payable([choice.dear]) ? texts().prompt.cashFirst : '');
 
 /** The question, or the effect of the current choice. */
 export function asked(choice: PrChoice): Asked {
@@ -45,7 +56,7 @@ export function asked(choice: PrChoice): Asked {
   if (!move || !picked) return q;
   const w = texts().prompt;
   const { session } = choice;
-  if (move.startsWith('choose')) return { ...q, note: w.chooseNote, confirm: describeMove(session, move) };
+  if (move.startsWith('choose')) return { ...q, note: chooseNote(choice), confirm: describeMove(session, move) };
   const card = choice.card(picked);
   const name = nameOf(card);
   if (move.startsWith('cash')) return { ...q, note: choice.left === null ? '' : w.cashNote(card.value, choice.left), confirm: w.cash(card.value) };

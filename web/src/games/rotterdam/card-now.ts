@@ -5,8 +5,10 @@ import { texts } from './texts';
 
 export function cardNow(choice: RtChoice, card: ShippingCard): string {
   const w = texts().hand;
+  if (choice.session.look.over) return '';
   if (card.name === 'joker') return w.jokerNow;
-  const moves = choice.legal.filter((m) => m[1] === card.id && choice.playable.has(card.id));
+  const same = choice.same(card.id);
+  const moves = choice.legal.filter((m) => m[1] === same && choice.playable.has(card.id));
   if (moves.length) {
     if (card.points) return w.nowOpen(card.points);
     return w.nowShips(new Set(moves.map((m) => m[2])).size);

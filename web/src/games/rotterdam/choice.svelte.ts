@@ -80,7 +80,13 @@ export class RtChoice {
     return map;
   });
   accepts = $derived.by(() => this.legal.filter((m) => m[0] === 'accept'));
-  playable = $derived.by(() => new Set(this.legal.filter((m) => CARD_VERBS.includes(m[0] ?? '')).map((m) => m[1] ?? '')));
+  private played = $derived.by(() => new Set(this.legal.filter((m) => CARD_VERBS.includes(m[0] ?? '')).map((m) => m[1] ?? '')));
+  /** The card that the list of legal moves uses for this one: of equal cards it names only one. */
+  same(id: string): string {
+    const card = this.card(id) as ShippingCard;
+    return this.played.has(id) ? id : (this.shipping.find((c) => c.name === card.name && c.points === card.points && this.played.has(c.id))?.id ?? id);
+  }
+  playable = $derived.by(() => new Set(this.shipping.map((c) => c.id).filter((id) => this.played.has(this.same(id)))));
 
   /** The complete move that waits for confirmation. */
   move = $derived.by((): string | null => {
@@ -124,10 +130,11 @@ export class RtChoice {
 
   /** Starts playing a shipping card. False when it has no possible effect now. */
   play(id: string): boolean {
-    const move = this.legal.find((m) => m[1] === id && this.playable.has(id));
+    const card = this.same(id);
+    const move = this.legal.find((m) => m[1] === card && this.playable.has(id));
     this.picker = null;
     if (!move?.[0]) return false;
-    const picker = new Picker(this.session.legal, [move[0], id]);
+    const picker = new Picker(this.session.legal, [move[0], card]);
     this.picker = picker.possible ? picker : null;
     return this.picker !== null;
   }

@@ -106,7 +106,7 @@ export function narrate(steps: readonly Step[], deck: RtDeck, session: Session):
 /** The last round; a completed assignment; a ship that brought a product. */
 export function momentOf(s: Step, deck: RtDeck, session: Session): Moment | null {
   if ((s.after as RtTable).last && !(s.before as RtTable).last) return { kind: 'last', seat: null, text: texts().log.last, sound: 'bell' };
-  if (s.move?.verb === 'complete') return { kind: 'seal', seat: s.seat, text: moveText(s, deck, session) ?? '' };
+  if (s.move?.verb === 'complete') return { kind: 'seal', seat: s.seat, text: moveText(s, deck, session) ?? '', worth: deck.cards.get(s.move.args[0] ?? '')?.points ?? 0 };
   const paid = unloadings(deck.board, s.events).find((u) => u.product);
   if (!paid) return null;
   const owner = who(session, paid.ship[0] as Seat);

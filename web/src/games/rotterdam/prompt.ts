@@ -56,6 +56,19 @@ function pickNote(choice: RtChoice): string {
   return p.options.length ? w.pickCargo : '';
 }
 
+/** What the player's ships in harbours would bring if they unloaded now. */
+function unloadNote(choice: RtChoice): string {
+  const { prompt: w, harbours, materials } = texts();
+  const { table, session, deck } = choice;
+  return Object.entries(table.ships).flatMap(([ship, s]) => {
+    if (!session.me || !ship.startsWith(session.me) || !s.at || deck.board.positions.get(s.at)?.kind !== 'harbour') return [];
+    const harbour = s.at as Harbour;
+    const takes = HARBOUR_TAKES[harbour];
+    if (!s.cargo) return [w.carriesNothing(ship)];
+    return [s.cargo === takes ? w.wouldBring(ship, materials[s.cargo], harbours[harbour]) : w.wouldLose(ship, harbours[harbour], materials[takes], materials[s.cargo])];
+  }).join(' ');
+}
+
 /** Who named the colour, and what the ship carries. */
 function steerNote(choice: RtChoice, ship: string): string {
   const w = texts().prompt;
@@ -136,7 +149,7 @@ export function asked(choice: RtChoice): Asked {
       if (can('draw')) return { title: w.draw(due), note: choice.playable.size ? w.cardsNote : '', confirm, others };
       return { title: due ? w.drawFull : w.after, note: '', confirm, others };
     }
-    case 4: return { title: table.acted ? w.unloaded : w.harbours, note: '', confirm, others };
+    case 4: return { title: table.acted ? w.unloaded : w.harbours, note: table.acted ? '' : unloadNote(choice), confirm, others };
     case 5: {
       const offers = choice.mayOffer ? w.swapNote : choice.products.length ? w.swapNone : '';
       const cards = choice.playable.size ? w.cardsNote : '';
