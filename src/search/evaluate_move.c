@@ -108,7 +108,7 @@ enum hm_err hm_evaluate_move(const struct hm_bot_request *request, const struct 
 {
     const struct ai_game *game = ai_game_of(request->game.ops);
     const struct hm_game *g = &request->game;
-    *out = (struct hm_evaluation){.reason = {NULL, 0, HM_NO_CARD, HM_NOBODY}};
+    *out = (struct hm_evaluation){.reason = {.card = HM_NO_CARD, .seat = HM_NOBODY}};
     if (ai_seat(request) == HM_NOBODY || move->seat != ai_seat(request) ||
         g->ops->check(g->edition, hm_seen(request->view), move) != NULL)
         return HM_REFUSED;
