@@ -66,6 +66,15 @@ static void put_name(struct hm_text *out, const char *name)
     SRV_PUT(out, "\"");
 }
 
+/* The level of a bot; null for people. */
+static void put_level(struct hm_text *out, const struct table_seat *s)
+{
+    if (s->kind == TABLE_BOT)
+        hm_put_json(out, s->level);
+    else
+        SRV_PUT(out, "null");
+}
+
 static void put_people(struct hm_text *out, const struct srv_table *a, const struct table *t)
 {
     SRV_PUT(out, ",\"seats\":[");
@@ -80,10 +89,7 @@ static void put_people(struct hm_text *out, const struct srv_table *a, const str
         SRV_PUT(out, ",\"name\":");
         hm_put_json(out, s->name);
         SRV_PUT(out, ",\"level\":");
-        if (s->kind == TABLE_BOT)
-            hm_put_json(out, s->level);
-        else
-            SRV_PUT(out, "null");
+        put_level(out, s);
         SRV_PUT(out, ",\"away\":");
         hm_put(out, s->away ? "true" : "false");
         SRV_PUT(out, ",\"resigned\":");
@@ -557,10 +563,7 @@ void srv_put_lobby_row(struct hm_text *out, const struct table *t)
                  hm_seat_letter(p), seat_kinds[s->kind]);
         hm_put_json(out, s->name);
         SRV_PUT(out, ",\"level\":");
-        if (s->kind == TABLE_BOT)
-            hm_put_json(out, s->level);
-        else
-            SRV_PUT(out, "null");
+        put_level(out, s);
         SRV_PUT(out, ",\"user\":");
         srv_put_id(out, s->user);
         SRV_PUT(out, "}");

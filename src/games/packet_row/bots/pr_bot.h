@@ -20,10 +20,10 @@ enum pr_bot_method {
 
 /* How a round is solved (pr_round.h). */
 struct pr_round_tuning {
-    uint32_t ends;        /* about how many ends of the round are evaluated; 0: all */
-    uint32_t refills;     /* samples of the refill at each end */
-    float    temperature; /* of the others' softmax over their own win chances */
-    float greedy_weight;  /* weight of the greedy player's action, where the best action weighs 1 */
+    uint32_t ends;          /* about how many ends of the round are evaluated; 0: all */
+    uint32_t refills;       /* samples of the refill at each end */
+    float    temperature;   /* of the others' softmax over their own win chances */
+    float    greedy_weight; /* of the greedy player's action, where the best action weighs 1 */
 };
 
 struct pr_bot_params {

@@ -92,8 +92,8 @@ static unsigned pick_seat(struct train_player *pl)
     return hm_lowest(prompt);
 }
 
-/* True if the greedy player of the ladder has this seat. */
-static void play_by_hand(struct train_player *pl, unsigned p)
+/* Makes the move of the greedy bot. */
+static void play_greedily(struct train_player *pl, unsigned p)
 {
     const struct hm_game *g = &pl->set->game;
     struct hm_view        view;
@@ -113,7 +113,7 @@ static unsigned play(struct train_player *pl)
     const struct hm_game *g = &pl->set->game;
     unsigned              p = pick_seat(pl), chosen = 0;
     if (hm_seat_in(pl->greedy_seats, p)) {
-        play_by_hand(pl, p);
+        play_greedily(pl, p);
         return HM_NOBODY;
     }
     size_t n = g->ops->legal(g->edition, &pl->state, (hm_seat)p, HM_LISTED, pl->moves);
