@@ -17,7 +17,6 @@ struct srv_timers {
     uint64_t began_ns; /* start of this round, after its wait; 0: nothing has happened yet */
     uint64_t ready_ns; /* start of the last round that could not have begun a commit */
     bool     quiet;    /* this round had no events */
-    uint64_t ticked_ns, ticked_cpu_ns; /* at the last tick; 0: none yet */
     ev_timer tables, tick;
     ev_io    woken;
     ev_check round;
@@ -76,23 +75,10 @@ static void on_tables(struct ev_loop *loop, ev_timer *w, int events)
     srv_timer_run(w->data);
 }
 
-/* How much CPU time this thread has used since the last tick. */
-static void measure_cpu(struct srv *s)
-{
-    struct srv_timers *t = s->timers;
-    const uint64_t     cpu = hm_clock_thread_ns(), now = hm_clock_ns();
-    if (t->ticked_ns != 0)
-        srv_overload_busy(&s->overload, (double)(cpu - t->ticked_cpu_ns) / 1e6,
-                          (double)(now - t->ticked_ns) / 1e6);
-    t->ticked_cpu_ns = cpu;
-    t->ticked_ns = now;
-}
-
 static void on_tick(struct ev_loop *loop, ev_timer *w, int events)
 {
     (void)loop, (void)events;
     srv_doing("tick");
-    measure_cpu(w->data);
     srv_tick(w->data);
 }
 

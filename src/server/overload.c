@@ -16,7 +16,7 @@ enum {
     GUEST_WAIT_MS = 1000, /* the shortest wait of a guest; the longest is five times that */
 };
 
-static const double BUSY_MAX = 0.85;
+static const double BUSY_MAX = 0.7;
 
 const char *const srv_shed_names[SRV_SHED_KINDS] = {"nothing", "guests", "tables",
                                                     "reads",   "bots",   "chat"};
@@ -35,6 +35,7 @@ static const char *const texts[SRV_SHED_KINDS] = {
 void srv_overload_round(struct srv_overload *o, double ms)
 {
     ms = ms < ROUND_MAX_MS ? ms : ROUND_MAX_MS;
+    o->rounds_ms += ms;
     o->squares += ms * ms;
 }
 
@@ -46,6 +47,14 @@ static void change_level(struct srv_overload *o, int by)
     o->high_ms = o->quiet_ms = 0;
 }
 
+/* A rise counts at once, a fall on average over several ticks.  Rounds count with the time in which
+ * other threads had the core: a loop that gets no more CPU time is busy, too. */
+static void update_busy(struct srv_overload *o, double ms)
+{
+    const double share = o->rounds_ms < ms ? o->rounds_ms / ms : 1;
+    o->busy = share > o->busy ? share : o->busy + (share - o->busy) / 4;
+}
+
 /* A message that arrives at a random moment finds a round of length d with probability d / ms and
  * then waits d / 2.  A process that gets no CPU time has no long rounds but late ticks. */
 bool srv_overload_update(struct srv_overload *o, double limit_ms, double ms, double late_ms)
@@ -53,7 +62,8 @@ bool srv_overload_update(struct srv_overload *o, double limit_ms, double ms, dou
     enum srv_shed before = o->level;
     double        lag = o->squares / (2 * ms), weight = ms < AVERAGE_MS ? ms / AVERAGE_MS : 1;
     lag = lag > late_ms ? lag : late_ms < ROUND_MAX_MS ? late_ms : ROUND_MAX_MS;
-    o->squares = 0;
+    update_busy(o, ms);
+    o->rounds_ms = o->squares = 0;
     o->lag_ms += (lag - o->lag_ms) * weight;
     o->high_ms = limit_ms > 0 && o->lag_ms > limit_ms ? o->high_ms + ms : 0;
     o->quiet_ms = o->lag_ms < limit_ms / 2 ? o->quiet_ms + ms : 0;
@@ -62,13 +72,6 @@ bool srv_overload_update(struct srv_overload *o, double limit_ms, double ms, dou
     else if (o->quiet_ms >= DOWN_MS)
         change_level(o, -1);
     return o->level != before;
-}
-
-/* A rise counts at once, a fall on average over several ticks. */
-void srv_overload_busy(struct srv_overload *o, double cpu_ms, double ms)
-{
-    const double share = ms > 0 && cpu_ms < ms ? cpu_ms / ms : 1;
-    o->busy = share > o->busy ? share : o->busy + (share - o->busy) / 4;
 }
 
 void srv_overload_admit_more(struct srv_overload *o)

@@ -7,7 +7,7 @@
  * of request is refused every UP_MS; once it has been below half of that for DOWN_MS, one less.
  *
  * A crowd that comes at once is connected before that signal rises.  So new guests are also limited
- * by the CPU time that the loop has left: at most GUESTS_TICK in a tick if it is idle, fewer the
+ * by the time that the loop has left: at most GUESTS_TICK in a tick if it is idle, fewer the
  * busier it is, none above BUSY_MAX.  They are told waits of different length, so that they do not
  * come back all at once.
  * Moves, returning players and everything else that a running game needs are never refused here.
@@ -35,10 +35,11 @@ enum srv_shed { /* each is refused at its level and above */
 extern const char *const srv_shed_names[SRV_SHED_KINDS];
 
 struct srv_overload {
-    double        squares; /* of the lengths of the loop's rounds since the last tick, in ms */
-    double        lag_ms;  /* how long a message waits for the loop, on average */
+    double        rounds_ms;         /* length of all rounds of the loop since the last tick */
+    double        squares;           /* sum of the squares of these lengths */
+    double        lag_ms;            /* how long a message waits for the loop, on average */
     double        high_ms, quiet_ms; /* time above the limit; time below half of it */
-    double        busy;              /* share of the CPU time that the loop uses, 0 to 1 */
+    double        busy;              /* share of the time in which the loop does not wait */
     double        guests;            /* how many more may come before the next tick */
     int64_t       ticked;            /* srv_ticking() at the last tick; 0: none yet */
     enum srv_shed level;
@@ -49,12 +50,9 @@ struct srv_overload {
 /* Adds the length of one round of the loop, without its wait. */
 void srv_overload_round(struct srv_overload *o, double ms);
 
-/* Computes lag and level `ms` after the last call; limit_ms 0: only the lag.  This call is
+/* Computes lag, level and busy `ms` after the last call; limit_ms 0: only the lag.  This call is
  * `late_ms` late.  Returns whether the level has changed. */
 bool srv_overload_update(struct srv_overload *o, double limit_ms, double ms, double late_ms);
-
-/* The loop's thread has used cpu_ms of CPU time in the last `ms`. */
-void srv_overload_busy(struct srv_overload *o, double cpu_ms, double ms);
 
 /* Begins a tick, in which a number of guests may come.  Returns 0 if a new guest is admitted, or
  * the ms to wait. */

@@ -14,11 +14,4 @@ static inline uint64_t hm_clock_ns(void)
 
 static inline uint64_t hm_clock_ms(void) { return hm_clock_ns() / 1000000; }
 
-static inline uint64_t hm_clock_thread_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
-
 #endif

@@ -73,7 +73,7 @@ static void put_overload(struct hm_text *t, const struct srv_overload *o)
     unsigned level = o->level > o->min_level ? o->level : o->min_level;
     put(t, "gauge", "loop_lag_seconds", "How long a message waits for the event loop, on average",
         o->lag_ms / 1000);
-    put(t, "gauge", "loop_busy_ratio", "Share of the CPU time of one core that the event loop uses",
+    put(t, "gauge", "loop_busy_ratio", "Share of the time in which the event loop does not wait",
         o->busy);
     put(t, "gauge", "overload_level", "How many kinds of requests are refused", level);
     hm_put(t, "# HELP harbour_overload_refused_total Requests refused because of the load\n"
@@ -154,8 +154,8 @@ void srv_api_metrics(struct srv_http *h)
     put_overload(&t, &s->overload);
     put(&t, "gauge", "nodes", "Nodes on this store, this one among them", srv_nodes(s));
     put(&t, "counter", "notices_total", "Notices of other nodes", (double)m->notices);
-    put(&t, "counter", "followed_total", "Entries that other nodes wrote and this one told",
-        (double)m->followed);
+    put(&t, "counter", "followed_total",
+        "Entries that other nodes wrote and this one sent to clients", (double)m->followed);
     put(&t, "counter", "adopted_total", "Tables whose bots and clocks this node has taken over",
         (double)m->adopted);
     put(&t, "counter", "leases_lost_total", "Times this node was taken for gone",
