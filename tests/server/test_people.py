@@ -162,6 +162,9 @@ def replays_are_listed_searched_and_paged():
     assert get("/api/replays?game=packet-row&player=pager")[1]["replays"] == []
     whole = get("/api/replays/" + tables[0] + "?form=json")[1]
     assert whole["record"].startswith("harbour-record 1\n") and [p["name"] for p in whole["players"]] == ["Pager 0", "Pager 1"]
+    seats = {p["user"]: p["seat"] for p in whole["players"]}
+    yours = [get("/api/replays/" + tables[0] + "?form=json", token=p.token)[1]["you"] for p in people]
+    assert whole["you"] is None and yours == [seats[p.user] for p in people], yours
     assert get("/api/replays/7Q2MJX0C9RTD")[0] == 404 and get("/api/replays/x")[0] == 404
 
 

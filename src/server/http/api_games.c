@@ -223,15 +223,28 @@ void srv_api_replays(struct srv_http *h) { srv_http_user(h, false, search); }
 
 /* ---- one replay ------------------------------------------------------------------------- */
 
+/* The seat of the user who asks; NULL if this user did not play. */
+static const struct store_row *own_seat(const struct list *l, const struct store_row *seats)
+{
+    for (const struct store_row *r = seats; r != NULL; r = r->next)
+        if (r->op == 1 && store_as_int(r, 1) == l->http->user.id && l->http->user.id != 0)
+            return r;
+    return NULL;
+}
+
 /* A game at a table that was private or closed to spectators is shown only to its players. */
 static bool may_read(const struct list *l, const struct store_row *seats)
 {
-    if (l->row[0].watch != TABLE_WATCH_NOBODY && l->row[0].listed != 0)
-        return true;
-    for (const struct store_row *r = seats; r != NULL; r = r->next)
-        if (r->op == 1 && store_as_int(r, 1) == l->http->user.id && l->http->user.id != 0)
-            return true;
-    return false;
+    return (l->row[0].watch != TABLE_WATCH_NOBODY && l->row[0].listed != 0) ||
+           own_seat(l, seats) != NULL;
+}
+
+static void put_own_seat(struct hm_text *t, const struct store_row *own)
+{
+    if (own != NULL)
+        srv_putf(t, ",\"you\":\"%c\"", hm_seat_letter((unsigned)store_as_int(own, 0)));
+    else
+        hm_put(t, ",\"you\":null");
 }
 
 static void put_one(struct store_batch *b)
@@ -273,6 +286,7 @@ static void put_one(struct store_batch *b)
             put_row(&j, l, 0, NULL);
             j.len -= strlen(",\"players\":[]");
             put_players(&j, seats, 1);
+            put_own_seat(&j, own_seat(l, seats));
             hm_put(&j, ",\"record\":");
             hm_put_json(&j, l->record);
             hm_put(&j, "}");

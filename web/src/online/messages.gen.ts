@@ -1640,6 +1640,8 @@ export interface ReplayAnswer {
   rated: boolean;
   /** The players. */
   players: ReplayPlayer[];
+  /** This user's seat; null: this user did not play. */
+  you: Seat | null;
   /** The record (docs/formats.md). */
   record: string;
 }
