@@ -1,6 +1,8 @@
 /* rt_8_cards.c: the nine kinds of shipping cards, in all their uses (RT-8). */
 #include "rt_table.h"
 
+#include "harbour/encoding.h"
+
 /* A's turn in phase 1, before the action. */
 static struct hm_state with(uint8_t nseat, const char *hand, const char *ships)
 {
@@ -290,6 +292,27 @@ TEST(rt_8_7_without_a_ship_on_the_water_one_is_placed)
     refused(&s, "A rob H15 B1 A2 S4", "RT-4.3", "rt-no-start-left");
 }
 
+TEST(rt_8_7_a_robbery_that_places_a_ship_has_an_action)
+{
+    UNUSED;
+    struct hm_state           s = with(3, "H15", "B1 3 fruit; C1 S1 grain");
+    const struct hm_encoding *code = rotterdam.ops->encoding;
+    static const char *const  lines[] = {"A rob H15 B1 A1 S2", "A rob H15 B1 A1 S4",
+                                         "A rob H15 C1 A1 S3"};
+    unsigned                  number[3];
+    for (unsigned i = 0; i < 3; i++) {
+        const struct hm_move m = read_move(&s, lines[i]);
+        struct hm_move       back = {.kind = 0};
+        number[i] = code->action_of(rotterdam.edition, &s, &m);
+        assert_true(hm_action_move(&rotterdam, &s, 0, number[i], &back));
+        assert_memory_equal(&back, &m, sizeof m);
+    }
+    assert_true(number[0] != number[1] && number[1] != number[2] && number[0] != number[2]);
+    const struct hm_move taken = read_move(&s, "A rob H15 B1 A1 S1"); /* C1 is there */
+    assert_false(hm_action_move(&rotterdam, &s, 0, code->action_of(rotterdam.edition, &s, &taken),
+                                &(struct hm_move){.kind = 0}));
+}
+
 TEST(rt_8_7_the_only_own_ship_cannot_rob_itself)
 {
     UNUSED;
@@ -364,6 +387,7 @@ int main(void)
         RUN(rt_8_7_robbery_puts_the_unit_on_an_own_ship),
         RUN(rt_8_7_what_cannot_be_robbed_and_where_it_cannot_go),
         RUN(rt_8_7_without_a_ship_on_the_water_one_is_placed),
+        RUN(rt_8_7_a_robbery_that_places_a_ship_has_an_action),
         RUN(rt_8_7_the_only_own_ship_cannot_rob_itself),
         RUN(rt_8_8_police_returns_a_unit_to_stock_and_the_ship_stays),
         RUN(rt_8_9_a_joker_is_used_for_assignments_only),
