@@ -4,7 +4,7 @@
 usage: reliability-diagram.py FILE... > diagram.svg
 
 One panel for each file (game and number of players), in it one line for each stage of the game and
-a dot for each tenth of the scale: across, the win chance that was told; up, how often such seats
+a dot for each tenth of the scale: across, the predicted win chance; up, how often such seats
 won. Calibrated chances lie on the diagonal. Dots of fewer than 30 seats are left out.
 """
 import json
@@ -17,8 +17,8 @@ FEWEST = 30
 
 
 def panel(report, x, y):
-    def at(told, won):
-        return f"{x + SIDE * told:.1f} {y + SIDE * (1 - won):.1f}"
+    def at(predicted, won):
+        return f"{x + SIDE * predicted:.1f} {y + SIDE * (1 - won):.1f}"
 
     stages = {s["stage"]: s for s in report["stages"]}
     out = [f'<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="none" stroke="#999"/>',
@@ -34,11 +34,11 @@ def panel(report, x, y):
                    f'{tick:.0%}</text>')
     for name, colour in COLOURS.items():
         bins = [b for b in stages[name]["bins"] if b["seats"] >= FEWEST]
-        line = "L".join(at(b["told"], b["won"]) for b in bins)
+        line = "L".join(at(b["predicted"], b["won"]) for b in bins)
         out.append(f'<path d="M{line}" fill="none" stroke="{colour}" stroke-width="1.6" '
                    f'stroke-dasharray="{DASHES[name]}"/>')
         for b in bins:
-            cx, cy = at(b["told"], b["won"]).split()
+            cx, cy = at(b["predicted"], b["won"]).split()
             out.append(f'<circle cx="{cx}" cy="{cy}" r="2.6" fill="{colour}"/>')
     return out
 

@@ -118,6 +118,9 @@ struct hm_choices {
     struct hm_hint choice[HM_BOT_CHOICES];
 };
 
+/* A loss of so many standard errors is more than chance; a smaller one has no mark. */
+#define HM_CLEARLY 2.5f
+
 enum hm_mark { HM_FINE, HM_DOUBTFUL, HM_MISTAKE, HM_BLUNDER };
 
 /*
@@ -130,7 +133,7 @@ enum hm_mark { HM_FINE, HM_DOUBTFUL, HM_MISTAKE, HM_BLUNDER };
  * card): it is attributed to the last of them.
  */
 struct hm_move_analysis {
-    struct hm_move move, better;       /* better.kind 0: no move is better by more than the error */
+    struct hm_move move, better;       /* better.kind 0: the move has no mark */
     float          before[HM_SEATS];   /* win chances before it */
     float          win[HM_SEATS];      /* win chances after it */
     float          error;              /* largest standard error of those, by sampling */

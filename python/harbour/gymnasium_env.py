@@ -34,7 +34,7 @@ class HarbourVector(VectorEnv):
 
     A game that ends is dealt anew in the same step; ``infos["final_obs"]`` has what the seat saw at
     the end, where ``infos["_final_obs"]`` is True.  An impossible action changes nothing and is
-    told in ``infos["illegal"]``.
+    reported in ``infos["illegal"]``.
     """
 
     metadata = {"autoreset_mode": SAME_STEP, "render_modes": ["ansi"]}

@@ -53,6 +53,7 @@ struct analysis {
     struct cli_game          game;
     struct hm_move_analysis *analysed;
     struct hm_analysis       sum;
+    const char              *file; /* the record */
 };
 
 static const char *line_of(const struct analysis *a, const struct hm_move *m, char *buf, size_t cap)
@@ -138,6 +139,23 @@ static double loss_error(const struct hm_analysis *s, unsigned p)
     return s->decisions[p] > 0 ? (double)s->own_error[p] / s->decisions[p] : 0.0;
 }
 
+/* The level of a seat's play, or the range of levels; empty if the game says nothing about it. */
+static void put_level(const struct hm_analysis *s, unsigned p, char *buf, size_t cap)
+{
+    const bool one = s->min_level[p] == s->max_level[p];
+    buf[0] = '\0';
+    if (hm_levels_named(s, (hm_seat)p))
+        snprintf(buf, cap, "%s%s%s", s->min_level[p], one ? "" : " - ", one ? "" : s->max_level[p]);
+}
+
+static bool any_level(const struct analysis *a)
+{
+    bool any = false;
+    for (unsigned p = 0; p < a->match.state.head.nseat; p++)
+        any = any || hm_levels_named(&a->sum, (hm_seat)p);
+    return any;
+}
+
 static void put_marks(const struct analysis *a, struct cli_text *t)
 {
     static const enum msg_id  heads[] = {MSG_HELP_OUTPUT_SEAT,
@@ -148,9 +166,13 @@ static void put_marks(const struct analysis *a, struct cli_text *t)
                                          MSG_HELP_OUTPUT_LOSS_EACH,
                                          MSG_NONE};
     const struct hm_analysis *s = &a->sum;
-    struct cli_grid           g = {.columns = "lrrrrrr"};
+    const bool                levels = any_level(a);
+    struct cli_grid           g = {.columns = levels ? "lrrrrrrl" : "lrrrrrr"};
+    char                      level[80];
     cli_heads(&g, heads);
     cli_cell(&g, "+-");
+    if (levels)
+        cli_cell(&g, cli_message(MSG_HELP_OUTPUT_PLAYED_LIKE));
     for (unsigned p = 0; p < a->match.state.head.nseat; p++) {
         cli_cell(&g, cli_seat(p).text);
         cli_cell(&g, cli_number(s->decisions[p]).text);
@@ -158,6 +180,9 @@ static void put_marks(const struct analysis *a, struct cli_text *t)
             cli_cell(&g, cli_number(s->marks[p][mark]).text);
         cli_cell(&g, cli_percent((double)s->loss[p], 1).text);
         cli_cell(&g, cli_percent(loss_error(s, p), 1).text);
+        put_level(s, p, level, sizeof level);
+        if (levels)
+            cli_cell(&g, level);
     }
     cli_grid_put(&g, t);
 }
@@ -207,9 +232,17 @@ static void put_start(const struct analysis *a, struct cli_text *t)
     cli_grid_put(&g, t);
 }
 
+/* The file as a word of a command line; RECORD if a shell would read it as something else. */
+static const char *word_of(const char *file)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
+    return file[0] != '-' && file[strspn(file, plain)] == '\0' ? file : "RECORD";
+}
+
 static void put_moments(const struct analysis *a, struct cli_text *t)
 {
-    char line[1280], verdict[1600], command[64];
+    char line[1280], verdict[1600], command[1100];
     if (a->sum.costliest[0] != UINT32_MAX)
         cli_putf(t, "\n%s\n", cli_message(MSG_HELP_OUTPUT_COSTLIEST));
     for (unsigned k = 0; k < 3 && a->sum.costliest[k] != UINT32_MAX; k++) {
@@ -218,7 +251,8 @@ static void put_moments(const struct analysis *a, struct cli_text *t)
         CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_MOMENT, cli_number(k + 1).text, cli_number(i + 1).text,
                         line_of(a, &j->move, line, sizeof line),
                         verdict_of(a, j, verdict, sizeof verdict));
-        snprintf(command, sizeof command, "harbour hint RECORD --at %u", i + 1 - j->parts);
+        snprintf(command, sizeof command, "harbour hint %.1000s --at %u", word_of(a->file),
+                 i + 1 - j->parts);
         cli_put(t, "\n   ");
         CLI_PUT_MESSAGE(t, MSG_HELP_OUTPUT_MOMENT_HINT, command);
         cli_put(t, "\n");
@@ -298,7 +332,11 @@ static void put_seat(const struct analysis *a, unsigned p, struct cli_text *t)
     cli_putf(t, ",\"startError\":%.4f,\"lossError\":%.4f", start_error(a), loss_error(s, p));
     cli_putf(t, ",\"seatOrder\":%.4f,\"seatError\":%.4f", (double)s->seat[p],
              (double)s->seat_error);
-    cli_putf(t, ",\"deal\":%.4f,\"dealError\":%.4f}", (double)s->deal[p], deal_error(a));
+    cli_putf(t, ",\"deal\":%.4f,\"dealError\":%.4f,\"playedLike\":[", (double)s->deal[p],
+             deal_error(a));
+    if (hm_levels_named(s, (hm_seat)p))
+        cli_putf(t, "\"%s\",\"%s\"", s->min_level[p], s->max_level[p]);
+    cli_put(t, "]}");
 }
 
 static void put_json(const struct analysis *a, struct cli_text *t)
@@ -376,6 +414,7 @@ static int run(int argc, char **argv)
         return w.code;
     if (args.only != NULL && strcmp(args.only, "mistakes") != 0)
         return CLI_REFUSE(MSG_HELP_ERROR_ONLY, args.only);
+    a.file = w.word[0];
     if (!cli_record_open(&a.match, &a.game, w.word[0], &args.edition))
         return CLI_BAD;
     struct cli_text t = {0};

@@ -216,8 +216,8 @@ static void put_json(const struct calibration *c, const struct bot_games_args *a
                  c->n[s] > 0 ? c->brier[s] / (double)c->n[s] : 0.0);
         for (unsigned b = 0, some = 0; b < BINS; b++)
             if (c->bin[s][b].n > 0)
-                cli_putf(t, "%s{\"told\":%.4f,\"won\":%.4f,\"seats\":%llu}", some++ > 0 ? "," : "",
-                         c->bin[s][b].predicted / (double)c->bin[s][b].n,
+                cli_putf(t, "%s{\"predicted\":%.4f,\"won\":%.4f,\"seats\":%llu}",
+                         some++ > 0 ? "," : "", c->bin[s][b].predicted / (double)c->bin[s][b].n,
                          c->bin[s][b].won / (double)c->bin[s][b].n,
                          (unsigned long long)c->bin[s][b].n);
         cli_put(t, "]}");

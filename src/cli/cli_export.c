@@ -46,7 +46,7 @@ const struct cli_command cli_cmd_export = {
     .words = "GAME",
     .options = export_options,
     .about = MSG_HELP_ABOUT_EXPORT,
-    .example = "harbour export GAME --players 3 --bots merchant --games 100000 --out games\n"
+    .example = "harbour export GAME --players 3 --bots net --games 100000 --out games\n"
                "harbour export GAME --jsonl --games 10 > games.jsonl",
     .run = run,
 };

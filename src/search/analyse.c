@@ -53,7 +53,7 @@ static const float doubtful = 0.03f, mistake = 0.08f, blunder = 0.15f;
 
 static enum hm_mark mark_of(float loss, float error)
 {
-    if (loss < doubtful || loss < 2.0f * error)
+    if (loss < doubtful || loss < HM_CLEARLY * error)
         return HM_FINE;
     return loss < mistake ? HM_DOUBTFUL : loss < blunder ? HM_MISTAKE : HM_BLUNDER;
 }
@@ -119,15 +119,14 @@ static void compare(const struct hm_report *r, unsigned i, struct hm_move_analys
         return;
     for (unsigned p = 0; p < HM_SEATS; p++)
         j->decision[p] = own->win[p] - best->win[p];
-    j->loss = -j->decision[j->move.seat];
+    j->loss = best->win[j->move.seat] - own->win[j->move.seat];
     j->loss_error = own->gap_error;
     j->mark = mark_of(j->loss, j->loss_error);
-    if (j->loss > 2.0f * j->loss_error)
+    if (j->mark != HM_FINE)
         j->better = best->move;
-    if (i == 0) {
-        const float gap = best->value - r->choice[1].value;
-        j->only = mark_of(gap, r->choice[1].gap_error) != HM_FINE;
-    }
+    j->only = i == 0;
+    for (unsigned k = 1; k < r->nchoice && j->only; k++)
+        j->only = mark_of(best->value - r->choice[k].value, r->choice[k].gap_error) != HM_FINE;
 }
 
 /* A choice among too many to evaluate: how it changed the win chances as its mover sees them.  If
@@ -253,6 +252,31 @@ enum hm_err hm_analyse(const struct hm_match *m, uint32_t from, uint32_t count,
     return err;
 }
 
+/* Where chance made the played choice look better than the best one, they are about equal: the
+ * played one comes first. */
+static void put_played_first(struct hm_report *r, unsigned *played)
+{
+    const struct hm_choice own = r->choice[*played];
+    if (*played == 0 || own.value <= r->choice[0].value)
+        return;
+    memmove(&r->choice[1], &r->choice[0], *played * sizeof own);
+    r->choice[0] = own;
+    r->choice[1].gap_error = own.gap_error;
+    r->choice[0].gap_error = 0.0f;
+    *played = 0;
+}
+
+/* No choice is shown above the best one.  By the first half of the samples they were not better, so
+ * a higher value is chance. */
+static void limit_to_best(struct hm_report *r, unsigned played)
+{
+    for (unsigned k = 1; k < r->nchoice; k++)
+        if (k != played && r->choice[k].value > r->choice[0].value) {
+            r->choice[k].value = r->choice[0].value;
+            memcpy(r->choice[k].win, r->choice[0].win, sizeof r->choice[k].win);
+        }
+}
+
 enum hm_err hm_choices(const struct hm_match *m, uint32_t i, const struct hm_bot_request *request,
                        struct hm_choices *out)
 {
@@ -264,6 +288,8 @@ enum hm_err hm_choices(const struct hm_match *m, uint32_t i, const struct hm_bot
         err = compare_choices(&a, i, &out->from, &played);
     if (err != HM_OK || played >= a.report->nchoice || a.report->nchoice < 2)
         return err;
+    put_played_first(a.report, &played);
+    limit_to_best(a.report, played);
     out->n = a.report->nchoice;
     out->played = (uint16_t)played;
     for (unsigned k = 0; k < out->n; k++) {

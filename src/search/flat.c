@@ -6,8 +6,23 @@
 
 #include <string.h>
 
-bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
-             unsigned actor, struct ai_scratch scratch, struct ai_result *out)
+/* The actions that are evaluated; NULL: all. */
+struct chosen {
+    uint32_t action[AI_ACTIONS];
+    unsigned n;
+};
+
+static bool is_chosen(const struct chosen *c, uint32_t action)
+{
+    unsigned i = 0;
+    while (c != NULL && i < c->n && c->action[i] != action)
+        i++;
+    return c == NULL || i < c->n;
+}
+
+static bool flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
+                 unsigned actor, const struct chosen *chosen, struct ai_scratch scratch,
+                 struct ai_result *out)
 {
     void *start = ai_take(&scratch, m->size), *at = ai_take(&scratch, m->size + m->extra);
     struct ai_deadline late = ai_deadline_of(b);
@@ -25,6 +40,8 @@ bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
         for (unsigned i = 0; i < n; i++) {
             ai_rng   own = rng; /* the same chance for every action */
             unsigned slot = 0;
+            if (!is_chosen(chosen, action[i]))
+                continue;
             while (slot < out->n && out->child[slot].action != action[i])
                 slot++;
             if (slot == out->n)
@@ -46,15 +63,38 @@ bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
     return true;
 }
 
+bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each, uint64_t seed,
+             unsigned actor, struct ai_scratch scratch, struct ai_result *out)
+{
+    return flat(m, b, each, seed, actor, NULL, scratch, out);
+}
+
+/* The first actions of the order, and `played`. */
+static void choose_first(const struct ai_result *ordered, uint32_t played, struct chosen *out)
+{
+    enum { FIRST = 6 };
+    out->n = 0;
+    for (unsigned i = 0; i < ordered->n; i++)
+        if (i < FIRST || ordered->child[i].action == played)
+            out->action[out->n++] = ordered->child[i].action;
+}
+
 bool ai_evaluate_choices(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
-                         uint64_t seed, unsigned actor, struct ai_scratch scratch,
+                         uint64_t seed, unsigned actor, uint32_t played, struct ai_scratch scratch,
                          struct ai_result *out)
 {
     struct ai_result *again = ai_take(&scratch, sizeof *again);
-    if (again == NULL || !ai_flat(m, b, (each + 1) / 2, seed, actor, scratch, out) ||
-        !ai_flat(m, b, (each + 1) / 2, ai_mix(seed, 1), actor, scratch, again))
+    struct chosen     chosen;
+    uint32_t          half = (each + 1) / 2;
+    if (again == NULL || !flat(m, b, half, seed, actor, NULL, scratch, out))
         return false;
     ai_sort_children(out, actor);
+    choose_first(out, played, &chosen);
+    if (played != AI_ALL_ACTIONS && chosen.n > 0)
+        half = half * out->n / chosen.n;
+    if (!flat(m, b, half, ai_mix(seed, 1), actor, played != AI_ALL_ACTIONS ? &chosen : NULL,
+              scratch, again))
+        return false;
     for (unsigned i = 0; i < out->n; i++)
         for (unsigned k = 0; k < again->n; k++)
             if (again->child[k].action == out->child[i].action)

@@ -109,8 +109,8 @@ static enum hm_err evaluate_choices(const struct hm_bot_request *request,
         out->choice[0].move = ai_generic_move(root, hm_seen(request->view), action[0]);
         return HM_OK;
     }
-    if (!ai_evaluate_choices(&m, &request->budget, tries / n + 1, root->seed, root->seat, scratch,
-                             result))
+    if (!ai_evaluate_choices(&m, &request->budget, tries / n + 1, root->seed, root->seat,
+                             AI_ALL_ACTIONS, scratch, result))
         return HM_NO_SPACE;
     report_found(root, result, out);
     return HM_OK;

@@ -90,10 +90,12 @@ bool ai_flat(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
 
 /* Like ai_flat(), but orders the actions by the first half of the evaluations and values them by
  * the second.  This removes the selection bias of the best action, so a lead is unbiased and may be
- * negative. */
+ * negative.  The second half is spent on the first actions of the order and on `played`; others
+ * keep the values of the first half.  AI_ALL_ACTIONS: it is spent on all of them. */
 bool ai_evaluate_choices(const struct ai_model *m, const struct hm_budget *b, uint32_t each,
-                         uint64_t seed, unsigned actor, struct ai_scratch scratch,
+                         uint64_t seed, unsigned actor, uint32_t played, struct ai_scratch scratch,
                          struct ai_result *out);
+#define AI_ALL_ACTIONS UINT32_MAX
 
 /* Runs work(ctx, 0) .. work(ctx, n-1), in parallel if the platform has threads. */
 void ai_parallel(unsigned n, void (*work)(void *ctx, unsigned i), void *ctx);

@@ -79,7 +79,7 @@ enum hm_err wasm_op_verify(struct wasm_call *c)
                        "record: it has no commitment, so nothing was promised", (char *)NULL);
     if (!header("secret", secret, sizeof secret) || !header("seed", seed, sizeof seed))
         return hm_fail(&c->msg, HM_MALFORMED,
-                       "record: secret and seed are told when the game is over", (char *)NULL);
+                       "record: secret and seed are revealed when the game is over", (char *)NULL);
     header("nonces", nonces, sizeof nonces);
     header("players", players, sizeof players);
     if (!header("deal", deal, sizeof deal))

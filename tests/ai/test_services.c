@@ -153,7 +153,7 @@ TEST(a_hint_spends_the_budget_that_is_asked_for)
             g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
             struct hm_bot_request request = request_of(&g, &view, 10);
             assert_int_equal(hm_hint(&request, &brief), HM_OK);
-            request = request_of(&g, &view, 3000);
+            request = request_of(&g, &view, 10000);
             assert_int_equal(hm_hint(&request, &longer), HM_OK);
             if (brief.n < 2 || brief.hint[0].choice.visits == 0)
                 continue;
@@ -330,15 +330,87 @@ TEST(a_hint_that_is_stopped_answers_with_what_it_has)
     }
 }
 
+/* What the best contracts of these cards bring. */
+static int32_t best_of(const struct hm_game *g, const struct hm_state *s, hm_seat p, hm_card more)
+{
+    hm_cards hand = hm_pr_hand(g->edition, s, p), ships = hm_pr_ships(g->edition, s, p);
+    hand = hm_or(&hand, &ships);
+    if (more != HM_NO_CARD)
+        hm_add(&hand, more);
+    return hm_pr_best(g->edition, &hand, NULL);
+}
+
+/* Compares the reasons for a move of Packet Row with the true state. */
+static void check_packet_row(const struct hm_game *g, const struct hm_state *s, hm_seat seat,
+                             const struct hm_hint *h, unsigned *rivals)
+{
+    const struct hm_move *m = &h->choice.move;
+    const bool            takes = m->kind == HM_PR_MOVE_TAKE || m->kind == HM_PR_MOVE_ASSIST;
+    const hm_card         taken = takes ? (hm_card)hm_next(&m->cards, 0) : (hm_card)HM_NO_CARD;
+    if (takes) /* a card that is taken is always for something */
+        assert_true(h->nreason > 0);
+    for (unsigned r = 0; r < h->nreason; r++) {
+        const struct hm_reason *k = &h->reason[r];
+        if (strcmp(k->id, "banker") == 0)
+            assert_true(k->n > 0);
+        if (strcmp(k->id, "raises") == 0)
+            assert_int_not_equal(k->card, HM_NO_CARD);
+        for (hm_seat p = 0; p < s->head.nseat && strcmp(k->id, "richest") == 0; p++)
+            assert_true(p == seat || pr_wealth(g, s, p) < pr_wealth(g, s, seat));
+        if (!takes)
+            continue;
+        if (strcmp(k->id, "payable") == 0)
+            assert_int_equal(k->n, best_of(g, s, seat, taken) - best_of(g, s, seat, HM_NO_CARD));
+        if (strcmp(k->id, "last") == 0)
+            assert_int_equal(k->card, taken);
+        if (strcmp(k->id, "rival") == 0) {
+            assert_true(k->seat != seat && k->n > 0);
+            /* a contract that nobody saw can only add to it */
+            assert_true(best_of(g, s, k->seat, taken) > 0);
+            ++*rivals;
+        }
+        if (strcmp(k->id, "end-near") == 0)
+            assert_true(own_reasons(h) > 1);
+    }
+}
+
+static bool doing_nothing(unsigned kind)
+{
+    return kind == HM_RT_MOVE_PASS || kind == HM_RT_MOVE_END || kind == HM_RT_MOVE_DONE;
+}
+
+/* The same for Rotterdam. */
+static void check_rotterdam(const struct hm_state *s, hm_seat seat, const struct hm_hint *h,
+                            unsigned *kept)
+{
+    const hm_cards shipping = hm_rt_shipping(s, seat), products = hm_rt_products(s, seat);
+    const hm_cards assignments = hm_rt_assignments(s, seat);
+    for (unsigned r = 0; r < h->nreason; r++) {
+        const struct hm_reason *k = &h->reason[r];
+        if (strcmp(k->id, "keeps-shipping") == 0)
+            assert_int_equal(k->n, hm_count(&shipping));
+        if (strcmp(k->id, "keeps-products") == 0)
+            assert_int_equal(k->n, hm_count(&products));
+        if (strncmp(k->id, "keeps-", 6) == 0) {
+            assert_true(k->n > 0 && doing_nothing(h->choice.move.kind));
+            ++*kept;
+        }
+        if (strcmp(k->id, "wanted") == 0 || strcmp(k->id, "completes") == 0)
+            assert_true(hm_has(&assignments, k->card));
+    }
+}
+
+/* Hundreds of positions with 2 to 5 players: what a reason claims is true in the state. */
 TEST(a_hint_says_nothing_false)
 {
     UNUSED;
     static struct random_play d;
-    unsigned                  only = 0;
+    unsigned                  only = 0, positions = 0, rivals = 0, kept = 0;
     for (unsigned i = 0; table_games[i] != NULL; i++) {
         struct hm_game g = table_game(table_games[i]);
-        for (uint64_t number = 0; number < 4; number++) {
-            play_start(&d, &g, 3, number, false);
+        for (uint64_t number = 0; number < 8; number++) {
+            const uint8_t span = (uint8_t)(g.ops->max_seats - g.ops->min_seats + 1);
+            play_start(&d, &g, (uint8_t)(g.ops->min_seats + number % span), number, false);
             while (table_run_to_next(&d, 5)) {
                 struct hm_view  view;
                 struct hm_hints h;
@@ -346,28 +418,47 @@ TEST(a_hint_says_nothing_false)
                 g.ops->redact(g.edition, &d.state, seat, &view);
                 struct hm_bot_request request = request_of(&g, &view, 10);
                 assert_int_equal(hm_hint(&request, &h), HM_OK);
+                positions++;
                 for (unsigned k = 0; k < h.n; k++) {
-                    /* a card that is taken is always for something */
-                    if (g.ops == hm_game_find("packet-row") &&
-                        (h.hint[k].choice.move.kind == HM_PR_MOVE_TAKE ||
-                         h.hint[k].choice.move.kind == HM_PR_MOVE_ASSIST))
-                        assert_true(h.hint[k].nreason > 0);
+                    if (g.ops == hm_game_find("packet-row"))
+                        check_packet_row(&g, &d.state, seat, &h.hint[k], &rivals);
+                    else
+                        check_rotterdam(&d.state, seat, &h.hint[k], &kept);
                     for (unsigned r = 0; r < h.hint[k].nreason; r++) {
-                        const char *id = h.hint[k].reason[r].id;
-                        if (strcmp(id, "banker") == 0)
-                            assert_true(h.hint[k].reason[r].n > 0);
-                        if (strcmp(id, "only") == 0)
-                            assert_int_equal(h.n, 1);
-                        only += strcmp(id, "only") == 0;
-                        for (hm_seat p = 0; p < 3 && strcmp(id, "richest") == 0; p++)
-                            assert_true(p == seat ||
-                                        pr_wealth(&g, &d.state, p) < pr_wealth(&g, &d.state, seat));
+                        bool alone = strcmp(h.hint[k].reason[r].id, "only") == 0;
+                        assert_true(!alone || h.n == 1);
+                        only += alone;
                     }
                 }
             }
         }
     }
-    assert_true(only > 3);
+    assert_true(only > 3 && positions > 400 && rivals > 3 && kept > 20);
+}
+
+/* Whatever the budget, the errors of the chances are small enough to compare the choices. */
+TEST(a_hint_of_rotterdam_has_small_errors)
+{
+    UNUSED;
+    static struct random_play d;
+    struct hm_game            g = table_game("rotterdam");
+    static const uint32_t     budget[] = {1, 100, 400};
+    unsigned                  colours = 0;
+    play_start(&d, &g, 3, 2, false);
+    while (table_run_to_next(&d, 5)) {
+        struct hm_view  view;
+        struct hm_hints h;
+        g.ops->redact(g.edition, &d.state, (uint8_t)hm_lowest(d.state.head.prompt), &view);
+        for (unsigned i = 0; i < 3; i++) {
+            struct hm_bot_request request = request_of(&g, &view, budget[i]);
+            assert_int_equal(hm_hint(&request, &h), HM_OK);
+            if (h.n < 2 || h.hint[0].choice.move.kind != HM_RT_MOVE_COLOUR)
+                continue;
+            assert_true(h.hint[0].choice.error < 0.06f && h.hint[1].choice.gap_error < 0.06f);
+            colours++;
+        }
+    }
+    assert_true(colours > 15);
 }
 
 TEST(a_hint_does_not_depend_on_hidden_cards)
@@ -617,6 +708,7 @@ int main(void)
         RUN(cards_colours_and_areas_have_reasons_of_the_game),
         RUN(a_hint_that_is_stopped_answers_with_what_it_has),
         RUN(a_hint_says_nothing_false),
+        RUN(a_hint_of_rotterdam_has_small_errors),
         RUN(a_hint_does_not_depend_on_hidden_cards),
         RUN(nobody_gets_a_hint_when_not_prompted),
         RUN(an_analysis_in_parts_is_the_whole),

@@ -1,6 +1,7 @@
 """The commands analyse, hint, calibrate and levels: what they count, repeated, and with bad input."""
 
 import json
+import re
 import unittest
 
 from scratch import Scratch
@@ -25,20 +26,23 @@ class Study(Scratch):
                 self.assertAlmostEqual(sum(ply["win"]), 1, places=2)
             for seat in one["seats"]:
                 self.assertAlmostEqual(seat["start"] + seat["luck"] + seat["own"] + seat["others"], seat["end"], places=2)
+                self.assertEqual(len(seat["playedLike"]), 2 if game == "packet-row" else 0)
 
     def test_an_analysis_in_text_has_headings_a_filter_and_a_curve(self):
         path = self.record("packet-row", 2)
-        whole = run("analyse", path, "--iterations", 20, timeout=300)[0]
+        whole = run("analyse", path, "--iterations", 60, timeout=300)[0]
         self.assertRegex(whole, r"^move +A +B +\+-\n")
-        for heading in ("doubtful", "start", "+ luck", "+ own", "+ others", "= end"):
+        command = re.search(r"harbour (hint .*) --at (\d+)", whole)
+        self.assertIn("%", run(*command.group(1).split(), "--at", command.group(2))[0])
+        for heading in ("doubtful", "played like", "start", "+ luck", "+ own", "+ others", "= end"):
             self.assertIn(heading, whole)
         self.assertNotRegex(whole, r"[-+]0(\.0)?%", "what rounds to 0 has a sign")
         self.assertNotIn("+- 0%", run("hint", path, "--at", 4)[0], "an estimate is not exact")
-        marked = run("analyse", path, "--iterations", 20, "--only", "mistakes", timeout=300)[0]
+        marked = run("analyse", path, "--iterations", 60, "--only", "mistakes", timeout=300)[0]
         self.assertLess(len(marked.splitlines()), len(whole.splitlines()))
         for line in marked.split("\n\n")[0].splitlines()[1:]:
             self.assertRegex(line, "(doubtful|mistake|blunder), lost")
-        self.assertIn("100% |", run("analyse", path, "--iterations", 20, "--curve", timeout=300)[0])
+        self.assertIn("100% |", run("analyse", path, "--iterations", 60, "--curve", timeout=300)[0])
 
     def test_a_commented_record_is_still_the_record(self):
         for game in harbour.GAMES:

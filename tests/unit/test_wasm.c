@@ -396,7 +396,7 @@ TEST(the_deal_can_be_verified)
     assert_answer(VERIFY("deal 3\\n", "00", "00"), "record: deal: this version is not known: 3");
     assert_answer("{\"op\":\"verify\",\"record\":\"harbour-record 1\\n\"}", "no commitment");
     assert_answer("{\"op\":\"verify\",\"record\":\"harbour-record 1\\ncommitment 00\\n\"}",
-                  "told when the game is over");
+                  "revealed when the game is over");
     assert_answer("{\"op\":\"verify\"}", "record: missing");
 }
 

@@ -23,7 +23,7 @@ FIXED = {
     ("src/cli/cli_judge.c", "error a move has no NUL in it"): "answers of judge have a fixed form",
     ("src/cli/cli_perft.c", "depth %u: %llu leaves"): "a line that programs compare",
     ("src/cli/cmd_admin.c", "POST /control HTTP/1.1"): "a request",
-    ("src/cli/cli_analyse.c", "harbour hint RECORD"): "a command line",
+    ("src/cli/cli_analyse.c", "harbour hint %.1000s --at %u"): "a command line",
     ("src/cli/cli_help.c", "harbour play %s"): "a command line",
     ("src/cli/cli_help.c", "harbour [--lang LANGUAGE]"): "a command line",
     ("src/cli/cli_man.c", "'"): "the markup of a man page",

@@ -9,6 +9,7 @@
 #include "system/out_of_memory.h"
 #include "terminal/terminal_game.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,13 +44,13 @@ struct terminal_moment *terminal_moment_new(struct terminal_session *s, unsigned
     return m;
 }
 
-/* A choice within twice its error of the best one counts as found. */
+/* A choice that is not clearly below the best one counts as found. */
 static bool found(const struct terminal_moment *m, unsigned rank)
 {
     const struct hm_choice *best = &m->choices.choice[0].choice,
                            *own = &m->choices.choice[rank].choice;
     const float gap = best->value - own->value, least = 0.01f;
-    return rank == 0 || gap <= (2.0f * own->gap_error > least ? 2.0f * own->gap_error : least);
+    return rank == 0 || gap <= fmaxf(HM_CLEARLY * own->gap_error, least);
 }
 
 void terminal_moment_answer(const struct terminal_session *s, const struct terminal_moment *m,

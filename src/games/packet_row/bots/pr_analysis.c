@@ -34,7 +34,7 @@ enum hm_err pr_evaluate_choices(const struct hm_bot_request *request, const stru
     struct ai_model m = pr_search_model(root);
     unsigned        n = pr_model_actions(&root->facts, &root->known, list);
     if (!ai_evaluate_choices(&m, &request->budget, tries / n + 1, ai_seed_of(request), root->seat,
-                             scratch, result))
+                             AI_ALL_ACTIONS, scratch, result))
         return HM_NO_SPACE;
     pr_report(request, root, result, pr_root_goal, out);
     return HM_OK;

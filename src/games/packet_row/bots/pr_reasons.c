@@ -34,18 +34,49 @@ static hm_cards own_cards(struct because *b)
     return hm_or(&hand, &ships);
 }
 
-/* The other who would gain most from the card, where that is a lot. */
-static void add_denied(struct because *b, hm_card c)
+/* What contracts that everybody saw this seat take bring more with the card. */
+static int32_t gain_of(const struct because *b, unsigned p, hm_card c)
 {
-    unsigned who = HM_NOBODY;
-    float    max = 6.0f;
+    struct pr_hand more = b->root.known.hand[p];
+    int32_t        before = pr_hand_pack(&b->root.facts, &more, NULL);
+    pr_hand_add(&b->root.facts, &more, c);
+    return pr_hand_pack(&b->root.facts, &more, NULL) - before;
+}
+
+/* True if no other open card is a ship to this port or of this good. */
+static bool is_last(const struct because *b, hm_card c)
+{
+    const struct pr_model   *s = &b->root.known;
+    const struct hm_pr_card *card = b->root.facts.card, *k = &card[c];
+    for (unsigned a = 0; a < HM_PR_AREAS; a++)
+        for (unsigned i = 0, n = s->ncurrent[a]; i < n + s->nfuture[a]; i++) {
+            hm_card other = i < n ? s->current[a][i] : s->future[a][i - n];
+            if (other != c && card[other].kind == k->kind &&
+                (k->kind == HM_PR_CARD_SHIP ? card[other].port == k->port
+                                            : card[other].good == k->good))
+                return false;
+        }
+    return true;
+}
+
+/* The other who could fulfil most with the card in this round. */
+static void add_rival(struct because *b, hm_card c)
+{
+    const uint8_t kind = b->root.facts.card[c].kind;
+    unsigned      who = HM_NOBODY;
+    int32_t       max = 0;
+    if (kind != HM_PR_CARD_SHIP && kind != HM_PR_CARD_GOODS)
+        return;
     for (unsigned p = 0; p < b->root.facts.nseat; p++)
-        if (p != b->root.seat && !hm_seat_in(b->root.known.served, p) && worth_to(b, p, c) > max) {
-            max = worth_to(b, p, c);
+        if (p != b->root.seat && !hm_seat_in(b->root.known.served, p) && gain_of(b, p, c) > max) {
+            max = gain_of(b, p, c);
             who = p;
         }
-    if (who != HM_NOBODY)
-        add_reason(b, "denies", (int32_t)max, HM_NO_CARD, (hm_seat)who);
+    if (who == HM_NOBODY)
+        return;
+    add_reason(b, "rival", max, HM_NO_CARD, (hm_seat)who);
+    if (is_last(b, c))
+        add_reason(b, "last", 0, c, HM_NOBODY);
 }
 
 /* How much more money than this seat the richest other has. */
@@ -162,7 +193,7 @@ static void explain_take(struct because *b, hm_card c)
     add_contract(b, c);
     if (b->out->nreason == 0)
         add_use(b, c);
-    add_denied(b, c);
+    add_rival(b, c);
     if (b->root.seat == s->master && pr_model_waiting(&b->root.facts, s) != 0)
         add_reason(b, "ends-round", (int32_t)hm_popcount(pr_model_waiting(&b->root.facts, s)),
                    HM_NO_CARD, HM_NOBODY);
@@ -291,14 +322,21 @@ static unsigned goal_of(struct because *b, const struct hm_move *move)
 static void explain_payment(struct because *b, const struct hm_move *move, int32_t gain)
 {
     unsigned goal = goal_of(b, move);
-    if (goal < PR_ACTION_TAKE) {
-        add_reason(b, "raises", gain, HM_NO_CARD, HM_NOBODY);
+    if (goal < PR_ACTION_TAKE)
         return;
-    }
     struct hm_move take = pr_root_goal(b->request, &b->root, goal);
     hm_card        c = (hm_card)hm_next(&take.cards, 0);
     add_reason(b, "raises", gain, c, HM_NOBODY);
     explain_take(b, c);
+}
+
+/* Points count the same in any round; money that is left over soon counts for nothing. */
+static bool gives_points(const struct hm_hint *h)
+{
+    bool points = false;
+    for (unsigned r = 0; r < h->nreason; r++)
+        points = points || strcmp(h->reason[r].id, "points") == 0;
+    return points;
 }
 
 void pr_reasons(const struct hm_bot_request *request, const struct hm_move *move,
@@ -336,7 +374,7 @@ void pr_reasons(const struct hm_bot_request *request, const struct hm_move *move
     case HM_PR_MOVE_DONE:
     case HM_PR_MOVE_KINDS: break;
     }
-    if (rounds <= 3.0f && b.root.known.phase != HM_PR_PHASE_OVER)
+    if (rounds <= 3.0f && gives_points(out))
         add_reason(&b, "end-near", rounds < 1.0f ? 1 : (int32_t)(rounds + 0.5f), HM_NO_CARD,
                    HM_NOBODY);
 }
@@ -350,7 +388,8 @@ const struct ai_reason_text pr_reason_texts[] = {
     {"goods", "{card} then lacks only a ship"},
     {"ship", "a ship for {card}"},
     {"raises", "raises ${n} to pay for {card}"},
-    {"denies", "{seat}, who could gain about ${n} from it, does not get it"},
+    {"rival", "with it {seat} could fulfil contracts worth ${n} more"},
+    {"last", "no other {card} is in sight"},
     {"keeps", "${n} are left in cash and money cards, enough for {card}"},
     {"waits", "you keep your piece: in {n} of 10 samples of the round you then get {card}"},
     {"gets", "in {n} of 10 samples of the round you then get {card}"},

@@ -79,6 +79,19 @@ static void list_choices(const struct hm_bot_request *request, const struct hm_m
     }
 }
 
+/* The action of the choice that was made; of the first one if it is not listed. */
+static uint32_t action_of(const struct hm_bot_request *request, const struct rt_root *root,
+                          const struct hm_move *played)
+{
+    const struct hm_state *s = hm_seen(request->view);
+    uint32_t               list[AI_ACTIONS];
+    unsigned               k = 0;
+    while (k < root->nfirst && !rt_same_choice(&request->game, s, &root->first[k], played))
+        k++;
+    rt_root_actions(root, s, list);
+    return list[k < root->nfirst ? k : 0];
+}
+
 enum hm_err rt_evaluate_choices(const struct hm_bot_request *request, const struct hm_move *played,
                                 uint32_t tries, struct hm_report *out)
 {
@@ -106,8 +119,8 @@ enum hm_err rt_evaluate_choices(const struct hm_bot_request *request, const stru
     uint32_t        each = tries / root->nfirst + 1;
     if (tries > 100 && each < LEAST)
         each = LEAST;
-    if (!ai_evaluate_choices(&m, &request->budget, each, ai_seed_of(request), root->seat, scratch,
-                             result))
+    if (!ai_evaluate_choices(&m, &request->budget, each, ai_seed_of(request), root->seat,
+                             action_of(request, root, played), scratch, result))
         return HM_NO_SPACE;
     rt_report(request, root, result, out);
     return HM_OK;

@@ -22,7 +22,7 @@ extern const struct ai_reason_text rt_reason_texts[];
 
 /* Writes the result of a search as choices. */
 void rt_report(const struct hm_bot_request *request, const struct rt_root *root,
-               const struct ai_result *found, struct hm_report *report);
+               const struct ai_result *result, struct hm_report *report);
 
 enum {
     RT_ANALYSIS_MEMORY = sizeof(struct rt_root) + HM_MOVES * sizeof(struct hm_move) +

@@ -18,7 +18,9 @@ enum {
     ITERATIONS_PER_SAMPLE = 100, /* and one more for so many iterations */
     /* iterations that a sample counts as where the net decides alone, or for a hint; */
     SAMPLE_COST = 16,
-    WHOLE_HINT = 100 /* that a colour phase counts as for a hint */
+    WHOLE_HINT = 100, /* that a colour phase counts as for a hint */
+    /* samples of a hint at least: fewer say nothing about their error */
+    LEAST_HINT = 16
 };
 
 static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
@@ -29,6 +31,12 @@ static uint32_t effort(const struct hm_bot *bot, const struct hm_budget *b)
     if (h->method == RT_BOT_NET) /* there may be no net */
         return h->iterations_without_net;
     return h->iterations > 0 ? h->iterations : bot->number > 0 ? bot->number : PLANNED;
+}
+
+static uint32_t hint_samples(uint32_t iterations, uint32_t cost)
+{
+    const uint32_t n = 1 + iterations / cost;
+    return n > LEAST_HINT ? n : LEAST_HINT;
 }
 
 static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
@@ -137,8 +145,9 @@ static bool search(const struct hm_bot *bot, const struct hm_bot_request *reques
     case RT_BOT_NET_TREE:
         if (root->net != NULL) {
             fits = colours
-                       ? search_colours(root, h->compares ? 1 + n / WHOLE_HINT : 2 + n / WHOLE_NET,
-                                        &request->budget, ai_seed_of(request), scratch, result)
+                       ? search_colours(
+                             root, h->compares ? hint_samples(n, WHOLE_HINT) : 2 + n / WHOLE_NET,
+                             &request->budget, ai_seed_of(request), scratch, result)
                        : ai_ismcts(&m, &rt_net_tuning, &request->budget, n, ai_seed_of(request),
                                    scratch, result);
             break;
@@ -180,7 +189,8 @@ static uint32_t net_samples(const struct hm_bot *bot, const struct hm_budget *b)
         return NET_SAMPLES + effort(bot, b) / ITERATIONS_PER_SAMPLE;
     if (h->method == RT_BOT_NET && b->iterations == 0)
         return h->iterations;
-    return 1 + effort(bot, b) / SAMPLE_COST;
+    return h->compares ? hint_samples(effort(bot, b), SAMPLE_COST)
+                       : 1 + effort(bot, b) / SAMPLE_COST;
 }
 
 /*

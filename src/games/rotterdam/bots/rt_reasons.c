@@ -326,12 +326,17 @@ static void explain_offer(const struct rt_root *root, const struct hm_state *s,
     explain_products(root, s, products, false, out);
 }
 
+/* What is kept by a move that does nothing: products where assignments are completed and products
+ * exchanged, else the shipping cards. */
 static void explain_waiting(const struct rt_root *root, const struct hm_state *s,
                             struct hm_hint *out)
 {
-    hm_cards shipping = hm_rt_shipping(s, root->seat), products = hm_rt_products(s, root->seat);
-    if (!hm_none(&shipping) || !hm_none(&products))
-        add_reason(out, "saves", 0, HM_NO_CARD, HM_NOBODY);
+    const unsigned phase = s->head.phase;
+    const bool     products = phase == HM_RT_PHASE_ASSIGN || phase == HM_RT_PHASE_SWAP;
+    hm_cards       kept = products ? hm_rt_products(s, root->seat) : hm_rt_shipping(s, root->seat);
+    if (!hm_none(&kept))
+        add_reason(out, products ? "keeps-products" : "keeps-shipping", (int32_t)hm_count(&kept),
+                   HM_NO_CARD, HM_NOBODY);
 }
 
 void rt_reasons(const struct hm_bot_request *request, const struct hm_move *move,
@@ -385,10 +390,12 @@ const struct ai_reason_text rt_reason_texts[] = {
     {"gains", "your win chance rises by {n} percent"},
     {"leader", "it would help {seat}, who leads, by {n} percent"},
     {"saves", "keeps your cards for later"},
+    {"keeps-shipping", "keeps shipping cards for later: {n}"},
+    {"keeps-products", "keeps product cards for later: {n}"},
     {"distance", "{ship} is then {n} channels from the harbour of its cargo"},
     {"farther", "{ship} goes back and is then {n} channels from the harbour of its cargo"},
     {"returns", "{ship} can reach the harbour of its cargo again, {n} channels away"},
-    {"anchors", "{ship} comes to an anchor, which brings shipping cards"},
+    {"anchors", "{ship} comes to an anchor: a shipping card if it lies there in phase 3"},
     {"frees", "the way of {n} of your ships becomes free"},
     {"delays", "{ship} of {seat} needs {n} more channels to the harbour of its cargo"},
     {"strands", "{ship} of {seat} can no longer reach the harbour of its cargo"},
