@@ -127,6 +127,7 @@ def variants_of_a_body_after_another_request():
 
 def pipelined_requests_are_answered_in_order():
     with server() as s, connect(s) as c:
+        wait_for(lambda: http_call(s.port, "GET", "/readyz")[0] == 200)
         wanted = []
         data = b""
         rng = random.Random(5)

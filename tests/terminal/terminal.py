@@ -6,13 +6,16 @@ of the person who runs the tests is read or written.  Screens that are kept lie 
 HARBOUR_KEEP_SCREENS=1 writes them anew.
 """
 
+import fcntl
 import itertools
 import os
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import tempfile
+import termios
 import time
 import unittest
 
@@ -113,6 +116,15 @@ class Terminal:
             last = now
             time.sleep(0.015)
         return last
+
+    def read_keys(self):
+        """Waits until the client has read all keys, where the screen does not show it."""
+        self.screen()  # tmux has passed the keys on when it answers
+        end = time.monotonic() + PATIENCE
+        with open(f"/proc/{self.child()}/fd/0", "rb", buffering=0) as tty:
+            while struct.unpack("i", fcntl.ioctl(tty, termios.FIONREAD, bytes(4)))[0] > 0 and time.monotonic() < end:
+                time.sleep(0.01)
+        self.screen()
 
     def until(self, text, patience=PATIENCE):
         """Waits until a text (or a pattern) is on the screen; returns that screen."""

@@ -114,10 +114,10 @@ class Choosing(Case):
         self.assertNotIn("Points now", t.until(re.compile(r"Grain|Library")))
 
     def test_a_long_prompt_is_not_cut(self):
-        t = self.open("packet-row", "--seats", "me,bot:merchant,bot:merchant", "--first", "A", "--seed", "d")
-        t.until("Name an area")
+        t = self.open("packet-row", "--seats", "me,bot:merchant,bot:merchant", "--first", "A", "--seed", "d", "--lang", "de")
+        t.until("Nenne ein Gebiet")
         t.keys("4", "Enter")
-        self.assertIn("p End the round", t.until("Take one from any open area, or end the round."))
+        self.assertIn("p Runde beenden", t.until("Nimm eine Karte aus einem offenen Gebiet oder beende die Runde."))
 
     def test_done_asks_while_money_can_be_earned(self):
         t = self.open("packet-row", "--position", HERE + "/settle.json", "--seats", "me,bot:random,bot:random", "--seed", "x",

@@ -47,6 +47,7 @@ class Sizes(Case):
         t.resize(20, 5)
         t.until("80 by 24 is enough")
         t.keys("Enter", "Down", "Enter")  # nothing is seen, so nothing is chosen
+        t.read_keys()
         t.resize(80, 24)
         self.same("packet-row-80x24", t)
 
