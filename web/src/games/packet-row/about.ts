@@ -6,6 +6,7 @@ import type { Session } from '$/game/session.svelte';
 import { listed } from '$/i18n/index.svelte';
 import { AREAS, DESTINATIONS, type Area, type ContractCard, type Good, type PrCard } from './cards';
 import { labelOf, nameOf } from './card-text';
+import { areasToEnd, runsOut } from './endings';
 import type { PrDeck } from './deck';
 import type { PrTable } from './table';
 import { aboutTexts, explanations, texts } from './texts';
@@ -50,7 +51,8 @@ async function supplyNow(session: Session, card: PrCard): Promise<Omit<About, 't
   const use = servesNow(session, card);
   if (session.legal.includes(`take ${card.id}`)) {
     const left = (tableOf(session).money[session.seatIndex] ?? 0) - card.cost;
-    return { now: [card.cost ? w.take(left) : w.takeFree, use].filter(Boolean).join(' ') };
+    const picked = matchMedia('(hover: none)').matches; // the tap has picked the card, and the prompt says what it costs
+    return { now: [picked ? '' : card.cost ? w.take(left) : w.takeFree, use].filter(Boolean).join(' ') };
   }
   if (session.legal.some((m) => m.startsWith('assist ') && m.split(' ').includes(card.id))) return { now: [w.assist, use].filter(Boolean).join(' ') };
   await explanations.ready();
@@ -65,5 +67,7 @@ export async function about(session: Session, e: HTMLElement | SVGElement): Prom
   if (found) return { text: labelOf(found, own !== undefined), ...(own ? { now: ownNow(session, found) } : await supplyNow(session, found)) };
   const cell = e.closest('.cell');
   const area = cell && AREAS[[...(cell.parentElement?.children ?? [])].indexOf(cell)];
-  return area ? { text: aboutTexts().areas[area as Area] ?? '', now: '' } : null;
+  if (!area) return null;
+  const table = tableOf(session);
+  return { text: aboutTexts().areas[area as Area] ?? '', now: runsOut(table, area) ? aboutTexts().runsOut(areasToEnd(table), table.failed.length) : '', refused: true };
 }

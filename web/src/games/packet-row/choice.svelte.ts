@@ -59,13 +59,31 @@ export class PrChoice {
     return near.flatMap((a) => t.current[a].filter((c) => this.takeable.has(c)).concat(t.future[a].filter((c) => this.assistable.has(c))));
   });
 
+  /** The number key of a target: an area keeps its key in all rounds. 0: it has none. */
+  keyOf(id: string): number {
+    const n = (this.nameable.size ? AREAS.indexOf(id as Area) : this.lit.indexOf(id)) + 1;
+    return n <= 9 && this.lit.includes(id) ? n : 0;
+  }
+  /** The target of a number key. */
+  keyed(n: number): string | undefined {
+    return this.lit.find((id) => this.keyOf(id) === n);
+  }
+
   /** The card that was refused last. */
   dear = $state<string | null>(null);
-  /** A card that is too dear, but not after cashing in money cards from the hand. */
-  payable(cards: readonly string[]): boolean {
+  /** How the cheapest of these cards, which is too dear now, could be paid: with money cards from the hand, or with a contract. */
+  payable(cards: readonly string[]): 'cash' | 'contract' | null {
     const money = this.table.money[this.session.seatIndex] ?? 0;
     const cash = this.hand.reduce((n, c) => n + (c.kind === 'money' ? c.value : 0), 0);
-    return cards.some((id) => this.card(id).cost > money && this.card(id).cost <= money + cash);
+    const gain = Math.max(0, ...this.session.plans.map((p) => p.gain));
+    const lacks = Math.min(...cards.map((id) => this.card(id).cost)) - money;
+    return lacks <= 0 || lacks > cash + gain ? null : lacks <= cash ? 'cash' : 'contract';
+  }
+
+  /** Passing means the end of the round or of the settlement: it has a key of its own. */
+  get ends(): boolean {
+    const t = this.table;
+    return this.canFinish || (this.canPass && t.master === this.session.me && t.served.length === t.money.length - 1);
   }
 
   plan = $derived.by(() => this.session.plans[Math.min(this.planIndex, this.session.plans.length - 1)] ?? null);

@@ -8,8 +8,9 @@ import { cardName, describeMove, thingName } from './describe';
 import GalleryCard from './GalleryCard.svelte';
 import PacketRowTable from './PacketRowTable.svelte';
 import { momentOf, narrate } from './narrate';
+import { results } from '$/i18n/results.svelte';
+import { pointsBySource } from './points';
 import type { PrTable } from './table';
-import { textOf } from './text';
 import { labelOf } from './card-text';
 import { aboutTexts, explanations, remarkTexts, texts } from './texts';
 
@@ -18,7 +19,8 @@ export const ready = texts.ready;
 export const ui: GameUi = {
   Table: PacketRowTable,
   explain: explanations.now,
-  readDeck, describeMove, cardName, thingName, textOf,
+  readDeck, describeMove, cardName, thingName,
+  textOf: async (session) => (await import('./text')).textOf(session),
   narrate: (session, steps) => narrate(steps, session.deck as PrDeck, session),
   review: async () => (await import('./review-parts')).parts,
   holdings: (table, i) => [...known((table as PrTable).hands[i]), ...((table as PrTable).ships[i] ?? [])],
@@ -32,20 +34,18 @@ export const ui: GameUi = {
   },
   lesson: () => import('./lesson').then((m) => m.lesson),
   book: () => import('./book').then((m) => m.book),
-  pointsBySource: (end) => {
-    const w = texts().end;
-    const cash = end.money ?? [];
-    return [
-      { name: w.buildings, values: end.buildings ?? [], pattern: 'solid' },
-      { name: w.money, values: cash.map((m) => Math.floor(m / 10)), pattern: 'light', extra: (i) => w.cash(cash[i] ?? 0) },
-      { name: w.bankers, values: end.bankers ?? [], pattern: 'lines' },
-    ];
-  },
+  pointsBySource,
   tieNote: () => texts().end.tie,
   gains: ['fulfil'],
   cardEvents: ['deal', 'refill', 'fulfil', 'over'],
   sounds: { choose: 'piece', take: 'card', assist: 'card', cash: 'coin', fulfil: 'seal' },
   moment: (session, step) => momentOf(step, session.deck as PrDeck, session),
+  SealScene: () => import('./SealScene.svelte'),
+  scoring: async () => {
+    const [{ scoringMove }] = await Promise.all([import('./scoring'), results.ready()]);
+    return scoringMove;
+  },
+  celebration: async () => (await import('./art/celebration')).celebration(),
   gallery: {
     Card: GalleryCard,
     filters: () => [...Object.entries(texts().areas), ['start', texts().startContracts]],

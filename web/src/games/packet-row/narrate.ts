@@ -8,17 +8,18 @@ import type { Session } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
 import { doer, names, who } from '$/game/player-names';
 import { t } from '$/i18n/index.svelte';
+import { isLastRound, runsOut } from './endings';
 import { endsRound } from './rounds';
 import { nameOf } from './card-text';
 import { texts } from './texts';
 
 /** The money that a move brought to its player. */
-function moneyFrom(s: Step): number {
+export function moneyFrom(s: Step): number {
   const i = s.seat.charCodeAt(0) - 65;
   return ((s.after as PrTable).money[i] ?? 0) - ((s.before as PrTable).money[i] ?? 0);
 }
 
-function moveText(s: Step, previous: Step | undefined, deck: PrDeck, session: Session): string {
+export function moveText(s: Step, previous: Step | undefined, deck: PrDeck, session: Session): string {
   const w = doer(session, s);
   const say = texts().log;
   const words = texts();
@@ -52,6 +53,14 @@ function moveText(s: Step, previous: Step | undefined, deck: PrDeck, session: Se
   }
 }
 
+/** The area because of which this move began the last round. */
+function lastOut(s: Step): Area | undefined {
+  const before = s.before as PrTable;
+  const after = s.after as PrTable;
+  if (isLastRound(before) || !isLastRound(after)) return undefined;
+  return AREAS.find((a) => after.named.includes(a) && runsOut(after, a) && !(before.named.includes(a) && runsOut(before, a)));
+}
+
 /** A decline before naming another area is shown as one entry with it. */
 const silent = (s: Step): boolean => {
   const before = s.before as PrTable;
@@ -68,6 +77,8 @@ export function narrate(steps: readonly Step[], deck: PrDeck, session: Session):
     const before = s.before as PrTable;
     const after = s.after as PrTable;
     if (!silent(s)) entries.push({ ply: s.ply, seat: s.seat, text: moveText(s, steps[i - 1], deck, session) });
+    const out = lastOut(s);
+    if (out) entries.push({ ply: s.ply, seat: null, text: say.last(texts().areas[out]) });
     if (endsRound(s)) {
       for (const a of AREAS) if (after.failed.includes(a) && !before.failed.includes(a)) entries.push({ ply: s.ply, seat: null, text: say.failed(texts().areas[a]) });
       if (after.phase === 'choose') entries.push({ ply: s.ply, seat: null, round: ++round, text: session.partial ? say.roundOf(who(session, after.master)) : say.round(round, who(session, after.master)) });
@@ -82,9 +93,11 @@ export function narrate(steps: readonly Step[], deck: PrDeck, session: Session):
   return entries;
 }
 
-/** A sealed contract; the last round. */
+/** A sealed contract; the last round and its end. */
 export function momentOf(s: Step, deck: PrDeck, session: Session): Moment | null {
   if (s.move?.verb === 'fulfil') return { kind: 'seal', seat: s.seat, text: moveText(s, undefined, deck, session), worth: moneyFrom(s) };
+  const out = lastOut(s);
+  if (out) return { kind: 'last', seat: null, text: texts().log.last(texts().areas[out]), sound: 'bell' };
   if ((s.after as PrTable).phase === 'settle' && (s.before as PrTable).phase !== 'settle') return { kind: 'last', seat: null, text: texts().log.settle, sound: 'bell' };
   return null;
 }

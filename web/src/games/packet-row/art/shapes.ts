@@ -1,6 +1,7 @@
 // shapes.ts: the shapes around numbers on cards: a wax seal (you get),
 // a hang tag (you pay), a laurel (points); a bank note has its own drawing.
 import { f2, INK, PAPER } from '$/art/ink';
+import { wreath } from '$/art/laurel';
 
 const number = (x: number, y: number, size: number, text: string, white = false) =>
   `<text x="${f2(x)}" y="${f2(y + size * 0.36)}" text-anchor="middle" class="t-num${white ? ' t-white' : ''}" font-size="${size}">${text}</text>`;
@@ -25,15 +26,5 @@ export function tag(x: number, y: number, w: number, h: number, text: string, si
   return `<path class="tag" d="M${x} ${y + h / 2}L${f2(x + h * 0.42)} ${y}H${x + w}V${y + h}H${f2(x + h * 0.42)}Z" fill="${PAPER}" stroke="${INK}" stroke-width="1" stroke-linejoin="round"/><circle cx="${f2(x + h * 0.26)}" cy="${y + h / 2}" r="${f2(h * 0.075)}" fill="${INK}"/>${number(x + w / 2 + h * 0.19, y + h / 2, fit, text)}`;
 }
 
-export function laurel(cx: number, cy: number, r: number, text: string, size: number): string {
-  let leaves = '';
-  for (let i = 0; i < 6; i++) {
-    const a = ((110 + i * 25) * Math.PI) / 180;
-    for (const side of [1, -1]) {
-      const x = cx - side * r * Math.cos(a);
-      const y = cy + r * Math.sin(a);
-      leaves += `<ellipse cx="${f2(x)}" cy="${f2(y)}" rx="${f2(r * 0.3)}" ry="${f2(r * 0.14)}" transform="rotate(${f2(-side * ((a * 180) / Math.PI + 62))} ${f2(x)} ${f2(y)})" fill="var(--laurel)"/>`;
-    }
-  }
-  return `<circle cx="${cx}" cy="${cy}" r="${f2(r * 0.96)}" fill="${PAPER}"/>${leaves}${number(cx, cy, size, text)}`;
-}
+export const laurel = (cx: number, cy: number, r: number, text: string, size: number): string =>
+  `<circle cx="${cx}" cy="${cy}" r="${f2(r * 0.96)}" fill="${PAPER}"/>${wreath(cx, cy, r)}${number(cx, cy, size, text)}`;
