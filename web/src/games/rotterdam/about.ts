@@ -32,7 +32,7 @@ function ofPlace(session: Session, id: string, target: boolean): About | null {
     return { text: w.harbour(texts().harbours[h], texts().materials[HARBOUR_TAKES[h]], one ?? '', two ?? '', sizeOf(tableOf(session).stacks[h]) ?? 0), now };
   }
   const ways = board.channels.filter((c) => c.from === id).map((c) => texts().map.leads(texts().channels[c.colour], nameOf(session, c.to)));
-  const what = p.kind === 'start' ? w.start(p.name) : p.anchor ? w.anchor(p.name) : w.river(p.name);
+  const what = p.kind === 'start' ? w.start(nameOf(session, id)) : p.anchor ? w.anchor(nameOf(session, id)) : w.river(nameOf(session, id));
   return { text: ways.length ? `${what} ${w.ahead(ways)}` : what, now };
 }
 

@@ -2,15 +2,20 @@
 //
 // Shipping cards can be played before the action of each phase and before a player's ships unload. So the
 // page does not ask for them again after the action; it makes the move that continues. Before the unloading it
-// stops only if a card can be played on a ship that lies in a harbour.
+// stops only if a card can be played on an own ship that lies in a harbour, or on another's that brings a product.
+import { SEATS } from '$/engine/cards';
 import { sizeOf } from '$/engine/tables';
-import { HARBOURS } from './cards';
+import { HARBOUR_TAKES, HARBOURS } from './cards';
 import type { RtTable } from './table';
 
-/** A card can be played on a ship that is about to unload. */
-function cardOnHarbour(table: RtTable, legal: readonly string[]): boolean {
-  const inHarbour = (word: string) => (HARBOURS as readonly (string | null | undefined)[]).includes(table.ships[word]?.at);
-  return legal.some((m) => m.split(' ').slice(2).some(inHarbour));
+/** A card can be played on a ship that is about to unload, and whose cargo matters. */
+function cardOnHarbour(table: RtTable, legal: readonly string[], player: number): boolean {
+  const unloads = (word: string) => {
+    const ship = table.ships[word];
+    const harbour = HARBOURS.find((h) => h === ship?.at);
+    return harbour !== undefined && (word[0] === SEATS[player] || (ship?.cargo === HARBOUR_TAKES[harbour] && sizeOf(table.stacks[harbour]) !== 0));
+  };
+  return legal.some((m) => m.split(' ').slice(2).some(unloads));
 }
 
 /** Kinds of moves that play or reveal a shipping card. */
@@ -28,7 +33,7 @@ export function quietMove(table: RtTable, legal: readonly string[], player: numb
   if (verbs.has('draw')) return 'draw'; // a draw cannot be declined, and cards can be played after it
   // A full hand: the player may play a card to be able to draw.
   if (table.phase === 3 && (table.due[player] ?? 0) > 0 && verbs.size > 1) return null;
-  if (verbs.has('end') && (table.acted || table.phase !== 4 || !cardOnHarbour(table, legal))) return 'end';
+  if (verbs.has('end') && (table.acted || table.phase !== 4 || !cardOnHarbour(table, legal, player))) return 'end';
   if (verbs.has('pass') && (table.phase === 1 || table.phase === 6)) return 'pass';
   return null;
 }

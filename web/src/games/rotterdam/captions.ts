@@ -9,37 +9,40 @@ import type { RtTable } from './table';
 import { texts } from './texts';
 
 export interface Caption {
+  /** The ship; a later caption about the same ship replaces an earlier one. */
+  about: string;
+  /** How important it is; CARD: a shipping card was played on the ship. */
+  weight: number;
   /** The player whose ship, card or product it is about. */
   seat: Seat;
   /** The position it stands at. */
   at: string;
   text: string;
 }
-interface Found extends Caption {
-  /** A later caption about the same ship replaces an earlier one. */
-  about: string;
-  weight: number;
-}
+/** The weight of what a shipping card did. */
+export const CARD = 4;
 
-/** The name of a position as on the map. */
-export const placeName = (deck: RtDeck, id: string): string => texts().harbours[id as Harbour] ?? deck.board.positions.get(id)?.name ?? id;
+/** The name of a position, the same everywhere: with the number that the map shows at it. */
+export const placeName = (deck: RtDeck, id: string): string => texts().harbours[id as Harbour] ?? `${id} ${deck.board.positions.get(id)?.name ?? ''}`.trim();
 
-const NO_DECISION = ['pass', 'end', 'done'];
+/** Moves that the page may make itself. */
+const NO_DECISION = ['pass', 'end', 'done', 'draw'];
 const seatOf = (ship: string) => ship[0] as Seat;
 
 /** The steps since the last decision of the person at the screen. */
 export function stepsSinceOwn(session: Session): readonly Step[] {
   const { steps, me } = session;
+  if (!me) return steps.filter((s) => (s.before as RtTable).round === (session.look.table as RtTable).round); // a spectator
   return steps.slice(steps.findLastIndex((s) => s.seat === me && !NO_DECISION.includes(s.move?.verb ?? '')) + 1);
 }
 
-function ofStep(s: Step, deck: RtDeck, me: Seat | null): Found[] {
+function ofStep(s: Step, deck: RtDeck, me: Seat | null): Caption[] {
   const w = texts().caption;
   const { board } = deck;
   const after = s.after as RtTable;
   const name = (id: string) => placeName(deck, id);
   const at = (ship: string) => after.ships[ship]?.at ?? (s.before as RtTable).ships[ship]?.at ?? '';
-  const on = (ship: string, text: string, weight: number, place = at(ship)): Found[] => (place ? [{ seat: seatOf(ship), at: place, text, about: ship, weight }] : []);
+  const on = (ship: string, text: string, weight: number, place = at(ship)): Caption[] => (place ? [{ seat: seatOf(ship), at: place, text, about: ship, weight }] : []);
   const moved = s.events.filter((e) => e.kind === 'sail').flatMap((e) => {
     const ship = shipOf(e);
     const to = placeOf(board, e.to);
@@ -52,12 +55,13 @@ function ofStep(s: Step, deck: RtDeck, me: Seat | null): Found[] {
   switch (s.move?.verb) {
     case 'place': return on(first, c in texts().materials ? w.placed(first, texts().materials[c as Material]) : w.to(first, name(b)), 1, b);
     case 'cargo': return on(b, w.placed(b, texts().materials[d as Material]), 1, c);
-    case 'setback': return on(b, w.back(b, name(c)), 4, c);
-    case 'storm': return on(b, w.back(b, name(d)), 4, d);
-    case 'police': return on(b, w.police(b), 4);
-    case 'rob': return on(b, w.robbed(b), 4);
-    case 'luck': return [...on(b, w.exchanged(b, c), 4), ...on(c, w.exchanged(c, b), 4)];
+    case 'setback': return on(b, w.back(b, name(c)), CARD, c);
+    case 'storm': return on(b, w.back(b, name(d)), CARD, d);
+    case 'police': return on(b, w.police(b), CARD);
+    case 'rob': return on(b, w.robbed(b), CARD);
+    case 'luck': return [...on(b, w.exchanged(b, c), CARD), ...on(c, w.exchanged(c, b), CARD)];
     case 'draw': {
+      if (s.seat === me) return [];
       const anchored = Object.entries(after.ships).find(([id, ship]) => seatOf(id) === s.seat && ship.at !== null && board.positions.get(ship.at)?.anchor);
       return anchored ? [{ seat: s.seat, at: anchored[1].at ?? '', text: w.draws, about: anchored[0], weight: 1 }] : [];
     }
@@ -68,7 +72,7 @@ function ofStep(s: Step, deck: RtDeck, me: Seat | null): Found[] {
 /** The most important ones, the newest last. */
 export function captionsOf(session: Session, most: number): Caption[] {
   const deck = session.deck as RtDeck;
-  const latest = new Map<string, Found>();
+  const latest = new Map<string, Caption>();
   for (const s of stepsSinceOwn(session)) {
     for (const c of ofStep(s, deck, session.me)) {
       latest.delete(c.about);

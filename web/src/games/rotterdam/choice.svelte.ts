@@ -35,8 +35,10 @@ export class RtChoice {
   offering = $state(false);
   /** The picked cards are shown to all, not given. */
   showing = $state(false);
-  /** The engine accepts an offer now. */
-  mayOffer = $state(false);
+  /** A review asks for one of these moves, which is not made; null: the game asks. */
+  asks = $state.raw<readonly string[] | null>(null);
+  /** Whether the engine accepts an offer now; null: not known yet. */
+  mayOffer = $state<boolean | null>(null);
 
   constructor(session: Session) {
     this.session = session;
@@ -64,7 +66,7 @@ export class RtChoice {
   assignments = $derived.by(() => this.own<AssignmentCard>('assignments'));
   shipping = $derived.by(() => this.own<ShippingCard>('shipping'));
 
-  legal = $derived.by(() => (this.session.prompted ? this.session.legal.map((m) => m.split(' ')) : []));
+  legal = $derived.by(() => (this.asks ?? (this.session.prompted ? this.session.legal : [])).map((m) => m.split(' ')));
   verbs = $derived.by(() => new Set(this.legal.map((m) => m[0] ?? '')));
   colours = $derived.by(() => CHANNELS.filter((c) => this.legal.some((m) => m[0] === 'colour' && m[1] === c)));
   /** The ship to be placed: the first one, since all are equal. */
@@ -109,23 +111,27 @@ export class RtChoice {
   touch(id: string): void {
     if (!this.targets.has(id)) return;
     if (this.picker) this.picker.pick(id);
-    else if (this.steers.length) this.again(this.steerTo === id, () => (this.steerTo = id));
-    else this.again(this.placeAt === id, () => (this.placeAt = id), () => (this.placeAt = null));
+    else if (this.steers.length) this.again(id, this.steerTo === id, () => (this.steerTo = id));
+    else this.again(id, this.placeAt === id, () => (this.placeAt = id), () => (this.placeAt = null));
   }
   chooseColour(c: Channel | undefined): void {
-    if (c) this.again(this.colour === c, () => (this.colour = c));
+    if (c) this.again(c, this.colour === c, () => (this.colour = c));
   }
   chooseCargo(m: string): void {
-    this.again(this.placeCargo === m, () => (this.placeCargo = m), () => (this.placeCargo = null));
+    this.again(m, this.placeCargo === m, () => (this.placeCargo = m), () => (this.placeCargo = null));
   }
   chooseWay(move: string): void {
-    this.again(this.completing === move, () => (this.completing = move));
+    this.again(move, this.completing === move, () => (this.completing = move));
   }
-  /** A second tap on the same choice confirms a complete move, or clears the choice of an incomplete one. */
-  private again(chosen: boolean, choose: () => void, drop?: () => void): void {
+  /** The option that the person touched last. */
+  private touched = '';
+  /** A second tap on the same option confirms a complete move, or clears the choice of an incomplete one. The first tap on an option that a hint or an earlier tap chose does nothing. */
+  private again(option: string, chosen: boolean, choose: () => void, drop?: () => void): void {
+    const second = this.touched === option;
+    this.touched = option;
     if (!chosen) choose();
-    else if (this.move) void this.confirm();
-    else drop?.();
+    else if (!this.move) drop?.();
+    else if (second && !this.asks) void this.confirm();
   }
 
   /** Starts playing a shipping card. False when it has no possible effect now. */
@@ -140,6 +146,10 @@ export class RtChoice {
   }
 
   async confirm(): Promise<void> {
+    if (this.making) {
+      if (this.madeOffer && (await this.session.act(this.madeOffer))) this.stopOffer();
+      return;
+    }
     const move = this.move;
     if (!move) return;
     this.clear();
@@ -159,6 +169,7 @@ export class RtChoice {
     this.completing = null;
     this.steerTo = null;
     this.pointed = null;
+    this.touched = '';
   }
 
   // Offers
@@ -169,12 +180,10 @@ export class RtChoice {
     this.give = set;
     void this.judgeOffer();
   }
-  addWant(product: string): void {
-    this.want = [...this.want, product];
-    void this.judgeOffer();
-  }
-  dropWant(index: number): void {
-    this.want = this.want.filter((_, i) => i !== index);
+  /** Wants one more of a product, at most two; the next tap wants none. */
+  tapWant(product: string): void {
+    const others = this.want.filter((p) => p !== product);
+    this.want = this.want.length - others.length < 2 ? [...this.want, product] : others;
     void this.judgeOffer();
   }
   setTo(to: string): void {
@@ -193,16 +202,15 @@ export class RtChoice {
     const move = this.offerMove;
     this.offerRefused = move ? await this.session.check(move) : null;
   }
-  async offer(): Promise<void> {
-    const move = this.offerMove;
-    if (move && (await this.session.act(move))) this.stopOffer();
+  /** Cards are being picked for an offer, or to be shown. */
+  get making(): boolean {
+    return (this.offering || this.showing) && !this.picker;
   }
-  get showMove(): string | null {
-    return this.give.size ? `show ${[...this.give].join(' ')}` : null;
-  }
-  async show(): Promise<void> {
-    const move = this.showMove;
-    if (move && (await this.session.act(move))) this.stopOffer();
+  /** The move that offers or shows the picked cards; null if it is not complete or not possible. */
+  get madeOffer(): string | null {
+    if (!this.making) return null;
+    if (this.showing) return this.give.size ? `show ${[...this.give].join(' ')}` : null;
+    return this.offerRefused ? null : this.offerMove;
   }
   stopOffer(): void {
     this.clearOffer();

@@ -3,7 +3,8 @@ import type { Seat } from '$/engine/cards';
 import type { Deck } from '$/engine/decks';
 import type { Session } from '$/game/session.svelte';
 import { who } from '$/game/player-names';
-import type { Channel, Harbour, Material, Product } from './cards';
+import { placeName } from './captions';
+import type { Channel, Material, Product } from './cards';
 import type { RtDeck } from './deck';
 import { nameOf } from './card-text';
 import { texts } from './texts';
@@ -16,8 +17,7 @@ export function cardName(deck: Deck, id: string): string {
 export function thingName(session: Session, key: string): string {
   const w = texts();
   if (/^[A-E]$/.test(key)) return who(session, key as Seat).name;
-  const place = (session.deck as RtDeck).board.positions.get(key)?.name;
-  return w.materials[key as Material] ?? w.products[key as Product] ?? w.harbours[key as Harbour] ?? w.channels[key as Channel] ?? place ?? key;
+  return w.materials[key as Material] ?? w.products[key as Product] ?? w.channels[key as Channel] ?? placeName(session.deck as RtDeck, key);
 }
 
 export function describeMove(session: Session, verb: string, args: string[]): string {

@@ -50,6 +50,8 @@ export const ui: GameUi = {
     setback: 'card', storm: 'card', rob: 'card', police: 'card',
   },
   moment: (session, step) => momentOf(step, session.deck as RtDeck, session),
+  SealScene: () => import('./SealScene.svelte'),
+  celebration: async () => (await import('./art/celebration')).celebration(),
   gallery: {
     Card: GalleryCard,
     filters: () => [['product', texts().hand.products], ['shipping', texts().hand.shipping], ['assignment', texts().phases[6] ?? '']],

@@ -83,7 +83,7 @@ export function onBanks(captions: readonly (HintCaption & Point)[]): BankLabel[]
     const spots = BANKS.filter((b) => b.right - b.left >= width).flatMap((b) => {
       const x = Math.min(Math.max(c.x, b.left + width / 2), b.right - width / 2);
       const first = c.y < 300 ? b.bottom - height : b.top;
-      return [first, c.y < 300 ? first - height - 5 : first + height + 5].map((y): BankLabel => ({ name: c.text, text: c.text, x, y, width, height, rank: c.rank, to: { x: c.x, y: c.y } }));
+      return [first, c.y < 300 ? first - height - 5 : first + height + 5].map((y): BankLabel => ({ name: c.text, x, y, width, height, rank: c.rank, to: { x: c.x, y: c.y } }));
     });
     const free = spots.filter((s) => !placed.some((l) => overlaps(s, l)));
     const far = (s: BankLabel) => Math.hypot(s.x - c.x, s.y - c.y);

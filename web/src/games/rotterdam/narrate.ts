@@ -42,7 +42,15 @@ function unloadText(u: Unloading, owner: Who): string {
   return w.inVainNone(u.ship, harbour(u.harbour));
 }
 
-function moveText(s: Step, deck: RtDeck, session: Session): string | null {
+/** The ships that a colour moved: those after a fork move when the ship there has been steered. */
+function movedBy(colour: Step, later: readonly Step[]): string[] {
+  const other = later.findIndex((s) => s.move?.verb !== 'steer');
+  const steered = other < 0 ? later : later.slice(0, other);
+  return [colour, ...((colour.after as RtTable).steer ? steered : [])].flatMap((s) => s.events.filter((e) => e.kind === 'sail').map(shipOf));
+}
+
+/** `later`: the steps that followed. */
+function moveText(s: Step, deck: RtDeck, session: Session, later: readonly Step[] = []): string | null {
   const w = texts().log;
   const by = doer(session, s);
   const [a = '', b = '', c = '', d = ''] = s.move?.args ?? [];
@@ -51,8 +59,9 @@ function moveText(s: Step, deck: RtDeck, session: Session): string | null {
     case 'place': return c === 'empty' ? w.placedEmpty(by, a, place(b)) : w.placed(by, a, place(b), material(c));
     case 'colour': {
       const colour = texts().channels[a as Channel];
-      const ships = s.events.filter((e) => e.kind === 'sail').map(shipOf);
-      return ships.length ? w.colour(by, colour, ships, ships.length) : w.colourNone(by, colour);
+      const ships = movedBy(s, later);
+      if (ships.length) return w.colour(by, colour, ships, ships.length);
+      return (s.after as RtTable).steer ? w.colourOpen(by, colour) : w.colourNone(by, colour);
     }
     case 'steer': return w.steered(by, a, place(b));
     case 'draw': return w.drew(by);
@@ -83,10 +92,10 @@ export function narrate(steps: readonly Step[], deck: RtDeck, session: Session):
   const w = texts().log;
   const first = (steps[0]?.before ?? session.look.table) as RtTable;
   const entries: LogEntry[] = [{ ply: 0, seat: null, text: w.round(first.round, who(session, first.master)), round: first.round }];
-  for (const s of steps) {
+  for (const [i, s] of steps.entries()) {
     const before = s.before as RtTable;
     const after = s.after as RtTable;
-    const text = moveText(s, deck, session);
+    const text = moveText(s, deck, session, steps.slice(i + 1, i + 12));
     if (text) entries.push({ ply: s.ply, seat: s.seat, text });
     for (const u of unloadings(deck.board, s.events)) {
       const owner = who(session, u.ship[0] as Seat);

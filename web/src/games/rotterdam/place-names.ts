@@ -6,8 +6,6 @@ import type { Point } from './geometry';
 /** A label: its middle, its upper edge, and its size. */
 export interface PlaceLabel extends Point {
   name: string;
-  /** What is written: the name, with the number of the choice. */
-  text: string;
   width: number;
   height: number;
   /** A caption: the mark of the player it is about. */
@@ -36,12 +34,11 @@ function spread(row: PlaceLabel[], left: number, right: number): void {
 }
 
 /** Labels below their positions, inside the map. */
-export function placeLabels(places: readonly (Point & { name: string; number?: number | undefined })[], upright: boolean): PlaceLabel[] {
+export function placeLabels(places: readonly (Point & { name: string })[], upright: boolean): PlaceLabel[] {
   const size = sizeOf(upright);
   const [left, right] = edges(upright);
   const labels = places.map((p) => {
-    const text = p.number ? `${p.number} · ${p.name}` : p.name;
-    return { name: p.name, text, x: p.x, y: p.y + (upright ? 24 : 21), width: text.length * size * 0.5 + 16, height: size + 8 };
+    return { name: p.name, x: p.x, y: p.y + (upright ? 24 : 21), width: p.name.length * size * 0.5 + 16, height: size + 8 };
   });
   const rows: PlaceLabel[][] = [];
   for (const l of labels.toSorted((a, b) => a.y - b.y)) {
@@ -88,7 +85,7 @@ export function placeCaptions(captions: readonly Captioned[], labels: readonly P
       { x: x(c.x - away - width / 2 + 8), y: c.y - away - height },
       { x: x(c.x + away + width / 2 - 8), y: c.y + away },
       { x: x(c.x - away - width / 2 + 8), y: c.y + away },
-    ].map((s): PlaceLabel => ({ ...s, name: c.text, text: c.text, width, height, seat: c.seat }));
+    ].map((s): PlaceLabel => ({ ...s, name: c.text, width, height, seat: c.seat }));
     const free = spots.filter((s) => s.y > top && s.y + height < bottom && !labels.some((l) => overlaps(s, l)) && !placed.some((l) => overlaps(s, l)));
     const cost = (s: PlaceLabel) => busy.reduce((n, p) => n + covered(s, p, 17), 0);
     const best = free.reduce<PlaceLabel | null>((b, s) => (b === null || cost(s) < cost(b) ? s : b), null);

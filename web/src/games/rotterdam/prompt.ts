@@ -1,13 +1,14 @@
 // prompt.ts: the texts of the prompt in Rotterdam.
 import { HARBOUR_MAKES, HARBOUR_TAKES, HARBOURS, type Harbour, type Product } from '$/games/rotterdam/cards';
 import { describeMove } from '$/game/describe';
-import { cardName } from '$/game/refusal';
+import { cardName, refusalText } from '$/game/refusal';
 import { waitedFor, who } from '$/game/player-names';
 import { listed, t } from '$/i18n/index.svelte';
 import { channelsTo, harbourFor } from './captions';
 import type { RtChoice } from './choice.svelte';
+import { outcomesOf } from './colour-outcome';
 import { movesOf } from './sailing';
-import { channelTitle } from './card-text';
+import { channelTitle, nameOf } from './card-text';
 import { thingName } from './describe';
 import { texts } from './texts';
 
@@ -29,9 +30,10 @@ function colourNote(choice: RtChoice): string {
   const me = choice.session.me;
   const colour = channelTitle(c);
   if (all === 0) return w.movesNone(colour);
-  const enters = list.flatMap((s) => s.to.filter((to) => choice.deck.board.positions.get(to)?.kind === 'harbour').map((to) => w.enters(s.ship, texts().harbours[to as Harbour])));
+  const own = me ? outcomesOf(choice.deck, choice.table, list, me) : [];
+  const enters = list.filter((s) => !own.some((o) => o.ship === s.ship)).flatMap((s) => s.to.filter((to) => choice.deck.board.positions.get(to)?.kind === 'harbour').map((to) => w.enters(s.ship, texts().harbours[to as Harbour])));
   const mine = me ? movesOf(list, me) : 0;
-  return [mine ? w.movesYours(colour, all, mine) : w.moves(colour, all), ...enters].join(' ');
+  return [...own.map((o) => o.text), mine ? w.movesYours(colour, all, mine) : w.moves(colour, all), ...enters].join(' ');
 }
 
 /** The use of the chosen raw material: where it goes, what it becomes, and whether an assignment needs that. */
@@ -51,21 +53,26 @@ function pickNote(choice: RtChoice): string {
   const p = choice.picker;
   if (!p) return '';
   const next = p.options[0] ?? '';
-  if (/^[A-D][1-5]$/.test(next)) return p.path.length > 2 ? w.pickSecond : w.pickShip;
+  if (/^[A-D][1-5]$/.test(next)) {
+    const [from, to] = p.path[0] === 'rob' ? [w.robFrom, w.robTo] : [w.pickShip, w.pickSecond];
+    return p.path.length > 2 ? to : from;
+  }
   if (choice.deck.board.positions.has(next)) return w.pickTarget;
   return p.options.length ? w.pickCargo : '';
 }
 
-/** What the player's ships in harbours would bring if they unloaded now. */
+/** The ships in harbours: the player's own ones, or all others. */
+const inHarbours = ({ table, session, deck }: RtChoice, own: boolean) => Object.entries(table.ships).filter(([ship, s]) => (ship[0] === session.me) === own && s.at && deck.board.positions.get(s.at)?.kind === 'harbour');
+
+/** What the player's ships in harbours would bring if they unloaded now; without such ships, those of the others. */
 function unloadNote(choice: RtChoice): string {
   const { prompt: w, harbours, materials } = texts();
-  const { table, session, deck } = choice;
-  return Object.entries(table.ships).flatMap(([ship, s]) => {
-    if (!session.me || !ship.startsWith(session.me) || !s.at || deck.board.positions.get(s.at)?.kind !== 'harbour') return [];
+  const own = inHarbours(choice, true);
+  return (own.length ? own : inHarbours(choice, false)).map(([ship, s]) => {
     const harbour = s.at as Harbour;
     const takes = HARBOUR_TAKES[harbour];
-    if (!s.cargo) return [w.carriesNothing(ship)];
-    return [s.cargo === takes ? w.wouldBring(ship, materials[s.cargo], harbours[harbour]) : w.wouldLose(ship, harbours[harbour], materials[takes], materials[s.cargo])];
+    if (!s.cargo) return w.carriesNothing(ship);
+    return s.cargo === takes ? w.wouldBring(ship, materials[s.cargo], harbours[harbour]) : w.wouldLose(ship, harbours[harbour], materials[takes], materials[s.cargo]);
   }).join(' ');
 }
 
@@ -98,6 +105,15 @@ export function wayNote(choice: RtChoice, to: string): string {
 
 /** The product points that an assignment would cost, which count only at the end of the game. */
 export const costOf = (choice: RtChoice, move: string): number => move.split(' ').slice(3).reduce((n, id) => n + (choice.card(id).kind === 'product' ? choice.card(id).points : 0), 0);
+
+/** The offer that is being put together, or why it is not possible. */
+export function offerNote(choice: RtChoice): string {
+  const w = texts().offers;
+  const given = [...choice.give].map((id) => nameOf(choice.card(id))).join(', ');
+  if (choice.showing) return given ? w.showText(given) : w.showPick;
+  if (choice.offerRefused) return refusalText(choice.session, choice.offerRefused);
+  return choice.offerMove ? w.text(given, choice.want.map((p) => texts().products[p as Product]).join(', ')) : w.pick;
+}
 
 function completeNote(choice: RtChoice): string {
   const w = texts().prompt;
@@ -138,7 +154,7 @@ export function asked(choice: RtChoice): Asked {
   if (can('draw')) others.push({ text: w.drawBtn, move: 'draw', main: true });
   if (can('withdraw')) others.push({ text: w.withdraw, move: 'withdraw' });
   if (can('done')) others.push({ text: w.done, move: 'done', main: true });
-  if (can('end')) others.push({ text: table.phase === 4 && !table.acted ? w.unload : w.end, move: 'end', main: true });
+  if (can('end')) others.push({ text: table.phase === 4 && !table.acted && inHarbours(choice, true).length ? w.unload : w.end, move: 'end', main: true });
   if (can('pass')) others.push({ text: table.phase === 1 ? w.passPlace : w.passComplete, move: 'pass', main: !choice.move && !can('place') && choice.completions.size === 0 });
   const last = table.last ? `${w.last} ` : '';
   switch (table.phase) {
@@ -149,9 +165,10 @@ export function asked(choice: RtChoice): Asked {
       if (can('draw')) return { title: w.draw(due), note: choice.playable.size ? w.cardsNote : '', confirm, others };
       return { title: due ? w.drawFull : w.after, note: '', confirm, others };
     }
-    case 4: return { title: table.acted ? w.unloaded : w.harbours, note: table.acted ? '' : unloadNote(choice), confirm, others };
+    case 4: return { title: table.acted ? w.unloaded : inHarbours(choice, true).length ? w.harbours : w.harboursOthers, note: table.acted ? '' : unloadNote(choice), confirm, others };
     case 5: {
-      const offers = choice.mayOffer ? w.swapNote : choice.products.length ? w.swapNone : '';
+      if (choice.making) return { title: choice.showing ? texts().offers.show : w.offer, note: offerNote(choice), confirm: choice.showing ? texts().offers.showAll : texts().offers.make, others: none };
+      const offers = choice.mayOffer === false && choice.products.length ? w.swapNone : choice.products.length ? w.swapNote : '';
       const cards = choice.playable.size ? w.cardsNote : '';
       return { title: w.swap, note: [offers, cards].filter(Boolean).join(' '), confirm, others };
     }

@@ -22,6 +22,7 @@ function ofColour(session: Session, s: Step): Remark | null {
   if (home) return { id: 'delivers', text: w.delivers(texts().materials[cargoOf(home) as Material]) };
   const held = s.events.find((e) => e.kind === 'blocked' && ownerOf(shipOf(e)) !== s.seat);
   if (held) return { id: 'blocks', text: w.blocks(who(session, ownerOf(shipOf(held)))) };
+  if ((s.after as RtTable).steer) return null; // the ships move when one of them has been steered
   if (sailed.length === 0) return { id: 'nobody', text: w.nobody };
   return own.length > 1 && own.length === sailed.length ? { id: 'alone', text: w.alone } : null;
 }
