@@ -124,11 +124,16 @@ export class LocalSession extends Session {
     this.go();
   }
 
-  /** Makes a move after all earlier ones; `expected` is the ply that the mover had seen. */
-  private make(line: string, expected?: number): Promise<void> {
-    const next = this.queue.then(() => (expected === undefined || this.saved.moves.length === expected ? this.makeNow(line) : undefined));
+  /** Changes the game after all earlier changes. */
+  private change(how: () => Promise<void> | undefined): Promise<void> {
+    const next = this.queue.then(how);
     this.queue = next.catch(() => undefined);
     return next;
+  }
+
+  /** Makes a move; `expected` is the ply that the mover had seen. */
+  private make(line: string, expected?: number): Promise<void> {
+    return this.change(() => (expected === undefined || this.saved.moves.length === expected ? this.makeNow(line) : undefined));
   }
 
   private async makeNow(line: string): Promise<void> {
@@ -286,6 +291,18 @@ export class LocalSession extends Session {
   }
 
   override async undo(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.animator.finish();
+    try {
+      await this.change(() => this.undoNow());
+    } finally {
+      this.busy = false;
+    }
+    this.go();
+  }
+
+  private async undoNow(): Promise<void> {
     const n = this.undoTo();
     if (n < 0) return;
     const { show } = await this.read([{ op: 'goto', slot: this.slot, n }, this.looking]);
@@ -293,7 +310,6 @@ export class LocalSession extends Session {
     this.steps = this.steps.slice(0, n);
     show();
     await this.store();
-    this.go();
   }
 
   async hint(): Promise<Advice[]> {

@@ -60,8 +60,6 @@ export class ReplaySession extends Session implements Film {
   ply = $state(0);
   eyes = $state<Eyes>('all');
   playing = $state(false);
-  /** The reader's seat if it is known: only this player is called "You". */
-  override reader = $state.raw<Seat | null>(null);
 
   private constructor(deck: Deck, text: string, names: string[], levels: (string | null)[]) {
     super(deck);

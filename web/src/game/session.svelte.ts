@@ -67,8 +67,8 @@ export abstract class Session {
   readonly deck: Deck;
 
   players = $state.raw<Player[]>([]);
-  /** The reader's seat in a finished game, if it is known. */
-  reader: Seat | null = null;
+  /** The reader's seat in a finished game, if it is known: only this player is called "You". */
+  reader = $state.raw<Seat | null>(null);
   /** The seat whose view the screen shows. */
   me = $state.raw<Seat | null>(null);
   look = $state.raw<Look>() as Look;

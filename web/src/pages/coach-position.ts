@@ -41,3 +41,16 @@ export function beside(target: Box | null, size: { width: number; height: number
   const covered = (s: Spot) => all.reduce((n, b) => n + overlap({ left: s.left, top: s.top, right: s.left + size.width, bottom: s.top + size.height }, b), 0);
   return spots.reduce((best, s) => (covered(s) < covered(best) ? s : best));
 }
+
+/** A position next to the target in any case: the one of several along its sides that covers the least of `keep`. */
+export function nextTo(target: Box, size: { width: number; height: number }, view: { width: number; height: number }, keep: readonly Box[]): { left: number; top: number } {
+  const along = (low: number, high: number, length: number, edge: number) => [low, (low + high - length) / 2, high - length].map((x) => clamp(x, EDGE, Math.max(EDGE, edge - length - EDGE)));
+  const lefts = along(target.left, target.right, size.width, view.width);
+  const tops = along(target.top, target.bottom, size.height, view.height);
+  const spots = [
+    ...[target.top - size.height - EDGE, target.bottom + EDGE].flatMap((top) => lefts.map((left) => ({ left, top }))),
+    ...[target.right + EDGE, target.left - size.width - EDGE].flatMap((left) => tops.map((top) => ({ left, top }))),
+  ].filter((s) => s.left >= 0 && s.top >= 0 && s.left + size.width <= view.width && s.top + size.height <= view.height);
+  const covered = (s: { left: number; top: number }) => keep.reduce((n, b) => n + overlap({ ...s, right: s.left + size.width, bottom: s.top + size.height }, b), 0);
+  return spots.reduce((best, s) => (covered(s) < covered(best) ? s : best), spots[0] ?? beside(target, size, view, keep));
+}

@@ -8,6 +8,7 @@ import type { Advice, Judged, Summary } from '$/engine/protocol';
 import { lendWeights } from '$/engine/weights';
 
 const SLOT = 1;
+const CHOICES_SLOT = 4;
 const SEED = 'analysis';
 export const BRIEF = 240;
 const LONGER = 4;
@@ -72,7 +73,8 @@ export class Analysis {
     const judged: Judged[] = [];
     this.done = 0;
     try {
-      await this.open();
+      await lendWeights(this.game, this.players);
+      await thinker.call('load', { slot: SLOT, record: this.record });
       for (let from = 0; from < this.length; from++) {
         const part = await thinker.call('analyse', { slot: SLOT, seed: SEED, iterations, from, count: 1 });
         if (round !== this.round) return;
@@ -94,24 +96,17 @@ export class Analysis {
     void this.keep();
   }
 
-  private async open(): Promise<void> {
-    await lendWeights(this.game, this.players);
-    await thinker.call('load', { slot: SLOT, record: this.record });
-  }
-
   /** The choices of the decision that move n (from 0) completes, with the numbers of this analysis. */
   choices(n: number): Promise<Choices> {
     const key = `${n} ${this.iterations}`;
     let found = this.listed.get(key);
     if (!found) {
-      found = (async () => {
-        if (running !== this) {
-          running?.stop();
-          running = this;
-          await this.open();
-        }
-        return thinker.call('choices', { slot: SLOT, seed: SEED, n, iterations: this.iterations || BRIEF });
-      })();
+      // In a slot of its own, so that the analysis of another record can go on.
+      found = lendWeights(this.game, this.players).then(async () => {
+        const iterations = this.iterations || BRIEF;
+        const [, answer] = await thinker.all([{ op: 'load', slot: CHOICES_SLOT, record: this.record }, { op: 'choices', slot: CHOICES_SLOT, seed: SEED, n, iterations }]);
+        return answer;
+      });
       found.catch(() => this.listed.delete(key));
       this.listed.set(key, found);
     }

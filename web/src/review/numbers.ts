@@ -2,6 +2,11 @@
 import { formats } from '$/i18n/formats';
 import { locale } from '$/i18n/index.svelte';
 
+/** A change of less than this is not mentioned, as a loss of less has no mark. */
+export const NOTABLE = 0.03;
+/** A change of so many standard errors is more than chance, as in the engine. */
+export const CLEARLY = 2.5;
+
 const whole = (x: number) => Math.round(x * 100);
 
 /** "38 %" */

@@ -1,6 +1,7 @@
 // picture.ts: a moment as one picture: the board, the chances, the move, the better move, and the curve.
 //
 // The picture is self-contained: colours are values, not variables of the page.
+import { flushSync } from 'svelte';
 import { SEAT_SHAPES } from '$/art/marks';
 import { describeMove } from '$/game/describe';
 import { withoutSeat } from '$/game/moves';
@@ -17,7 +18,19 @@ const SPLIT = 740;
 const escape = (s: string) => s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const text = (x: number, y: number, size: number, s: string, more = '') => `<text x="${x}" y="${y}" font-size="${size}" ${more}>${escape(s)}</text>`;
 
+/** A picture is shown to others: nobody in it is called "You". */
 export function momentPicture(review: Review, board: Element | null): string {
+  const reader = review.session.reader;
+  review.session.reader = null;
+  flushSync(); // the board too is drawn with names
+  try {
+    return draw(review, board);
+  } finally {
+    review.session.reader = reader;
+  }
+}
+
+function draw(review: Review, board: Element | null): string {
   const css = getComputedStyle(document.documentElement);
   const value = (name: string) => css.getPropertyValue(name).trim();
   const s = review.session;

@@ -12,18 +12,15 @@ import type { Eyes, ReplaySession } from '$/game/replay.svelte';
 import type { Note } from '$/game/session.svelte';
 import type { Analysis, Choices } from './analysis.svelte';
 import { review } from '$/i18n/review.svelte';
-import { chancesIn, share } from './numbers';
+import { chancesIn, CLEARLY, NOTABLE, share } from './numbers';
 
 export type Filter = 'all' | 'mine' | 'mistakes';
 export interface Row { n: number; seat: Seat; text: string; judged: Judged | undefined }
-/** Luck of one seat in a move, larger than twice its error. */
+/** Luck of one seat in a move, clearly larger than its error. */
 export interface Luck { seat: Seat; change: number; error: number }
 export interface Moment { n: number; judged: Judged }
 /** The current puzzle: the picked move, and whether the answer is shown. */
 export interface Puzzle { n: number; picked: number | null; answered: boolean }
-
-/** Luck of less than this is not mentioned, as a loss of less has no mark. */
-const NOTABLE = 0.03;
 
 export class Review {
   filter = $state<Filter>('all');
@@ -84,7 +81,7 @@ export class Review {
     const j = this.analysis.judged[n];
     const i = seat.charCodeAt(0) - 65;
     const by = Math.abs((j?.win[i] ?? 0) - (j?.before[i] ?? 0));
-    return by >= NOTABLE && by > 2 * error;
+    return by >= NOTABLE && by > CLEARLY * error;
   }
   /** What the cards of this move changed, the largest change first; nothing that its error could explain. */
   luckAt(n: number): Luck[] {
@@ -93,7 +90,7 @@ export class Review {
     const error = Math.hypot(j.error, this.analysis.judged[n - 1]?.error ?? j.error, j.lossError);
     return this.session.players
       .map((p, i) => ({ seat: p.seat, change: j.luck[i] ?? 0, error }))
-      .filter((l) => Math.abs(l.change) >= NOTABLE && Math.abs(l.change) > 2 * error)
+      .filter((l) => Math.abs(l.change) >= NOTABLE && Math.abs(l.change) > CLEARLY * error)
       .filter((l) => this.session.broughtCards(n) || this.moved(n, l.seat, error))
       .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
   }
@@ -204,11 +201,11 @@ export class Review {
     const i = this.here?.choices.findIndex((c) => withoutSeat(c.move) === move) ?? -1;
     if (i >= 0) this.pick(i);
   }
-  /** A choice within twice its error of the best one counts as correct. */
+  /** A choice that is not clearly below the best one counts as correct. */
   get found(): boolean {
     const list = this.here?.choices;
     const own = list?.[this.puzzle?.picked ?? -1];
-    return own !== undefined && list?.[0] !== undefined && (own === list[0] || list[0].win - own.win <= Math.max(0.01, 2 * own.gapError));
+    return own !== undefined && list?.[0] !== undefined && (own === list[0] || list[0].win - own.win <= Math.max(0.01, CLEARLY * own.gapError));
   }
   answer(): void {
     if (!this.puzzle) return;
