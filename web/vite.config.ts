@@ -24,13 +24,13 @@ function engineFile(): string {
 }
 
 /** The files of a game, without those that its table loads when they are needed. */
-const GAME = /\/src\/games\/([\w-]+)\/(?!index|Aims|DiscardDialog|GalleryCard|MemoryDialog|MovePicture|Position|SeatLine|SmallCard|about|book|lesson|memory|remarks|review|art\/(?:poster|panorama|ship|flags))/;
+const GAME = /\/src\/games\/([\w-]+)\/(?!index|Aims|DiscardDialog|GalleryCard|MemoryDialog|MovePicture|Position|SealScene|SeatLine|SmallCard|about|book|lesson|memory|remarks|review|scoring|text\.|art\/(?:celebration|poster|panorama|ship|flags))/;
 
 // What every page shares, what every table shares and the table of a game are one file each: small files
 // compress badly, and each costs a request.
 const FIRST = [
-  { name: 'base', test: /\/src\/(app|art|i18n|ui)\/(?!drag|TableOptions|Segments|Dialog|Count|roving|notify|admin)|\/src\/games\/(index|game)\.ts|\/node_modules\/svelte\// },
-  { name: 'table', test: /\/src\/engine\/(?!worker|wasm)|\/src\/game\/(session|local|steps|moves|seats|player-names|people|refusal|log|describe)\b|\/src\/table\/(GameTable|TableShell|TopBar|PromptBar|PlayerHead|LogList|LogPanel|TabBar|Clock|HintButton|NarrowHint|NoteTag|OverButtons|PointsNow|remarks|sounds|log-tab)\b|\/src\/motion\/|\/src\/ui\/(drag|roving|Count)/ },
+  { name: 'base', test: /\/src\/(app|art|i18n|ui)\/(?!drag|TableOptions|Segments|Dialog|Count|roving|notify|admin|results)|\/src\/games\/(index|game)\.ts|\/node_modules\/svelte\// },
+  { name: 'table', test: /\/src\/engine\/(?!worker|wasm)|\/src\/game\/(session|local|steps|moves|seats|player-names|people|refusal|log|describe)\b|\/src\/table\/(GameTable|TableShell|TopBar|PromptBar|PlayerHead|LogList|LogPanel|TabBar|HintButton|NarrowHint|NoteTag|OverButtons|PointsNow|remarks|sounds|log-tab)\b|\/src\/motion\/|\/src\/ui\/(drag|roving|Count)/ },
   { name: (id: string) => GAME.exec(id)?.[1] ?? null, test: GAME },
 ];
 

@@ -18,7 +18,11 @@ export function announce(sentence: string): void {
   }, 150);
 }
 
+let saying: ReturnType<typeof setTimeout> | undefined;
+
+/** Announces at once; '' takes back what is no longer true. */
 export function insist(sentence: string): void {
   assertive = '';
-  setTimeout(() => (assertive = sentence), 60);
+  clearTimeout(saying);
+  if (sentence) saying = setTimeout(() => (assertive = sentence), 60);
 }

@@ -2,8 +2,12 @@
 import { keepLanguage } from './offline.svelte';
 import { isLanguage, preferred, speak, type Language } from '$/i18n/index.svelte';
 
-export type ThemeChoice = 'system' | 'light' | 'dark' | 'contrast';
-export type Speed = 'calm' | 'normal' | 'brisk' | 'off';
+const CHOICES = {
+  theme: ['system', 'light', 'dark', 'contrast'],
+  speed: ['calm', 'normal', 'brisk', 'off'],
+} as const;
+export type ThemeChoice = (typeof CHOICES.theme)[number];
+export type Speed = (typeof CHOICES.speed)[number];
 
 interface Kept {
   theme: ThemeChoice;
@@ -22,7 +26,8 @@ interface Kept {
 
 const KEY = 'harbour-settings';
 
-function load(): Kept {
+/** The settings of a stored text. Another version may have written it, or a person: what cannot be used is not. */
+export function settingsFrom(text: string | null): Kept {
   const normal: Kept = {
     theme: 'system',
     language: preferred(typeof navigator === 'undefined' ? ['en'] : navigator.languages),
@@ -37,10 +42,21 @@ function load(): Kept {
     notify: false,
   };
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
-    return { ...normal, ...kept, language: isLanguage(kept.language) ? kept.language : normal.language };
+    const usable = ([key, value]: [string, unknown]) =>
+      key === 'language' ? isLanguage(value)
+      : key in CHOICES ? (CHOICES[key as keyof typeof CHOICES] as readonly unknown[]).includes(value)
+      : value !== null && typeof value === typeof normal[key as keyof Kept];
+    return { ...normal, ...Object.fromEntries(Object.entries(JSON.parse(text ?? '{}') as object).filter(usable)) };
   } catch {
     return normal;
+  }
+}
+
+function load(): Kept {
+  try {
+    return settingsFrom(localStorage.getItem(KEY));
+  } catch {
+    return settingsFrom(null); // storage is blocked
   }
 }
 

@@ -130,6 +130,9 @@ export interface Moment {
   sound?: Sound;
 }
 
+/** A move that brought points or money, with what it was worth; null for the others. */
+export type ScoringMove = (session: Session, step: Step) => Moment | null;
+
 /** A few words of a bot about its move. */
 export interface Remark {
   /** Which reason it is: a bot does not give the same one twice in a row. */
@@ -158,8 +161,8 @@ export interface Gallery {
 
 /** What a review shows of a game. */
 export interface ReviewParts {
-  /** The board with the cards of one seat; draws the session's notes. Without it the table in sentences is shown. */
-  Position?: Component<{ session: Session; onpick: (move: string) => void }>;
+  /** The board with the cards of one seat; draws the session's notes. Without it the table in sentences is shown. `asks`: the choices of a moment that is tried again, to be picked on the board. */
+  Position?: Component<{ session: Session; onpick: (move: string) => void; asks?: readonly string[] }>;
   /** What a seat has in public, in one short line: money and ships, or points. */
   SeatLine?: Component<{ session: Session; seat: Seat }>;
   /** A small picture of a card; of a move ("take M35"), where it has one. */
@@ -187,9 +190,9 @@ export interface GameUi {
   review?: () => Promise<ReviewParts>;
   /** The cards that a seat holds in this table. */
   holdings(table: Table, player: number): string[];
-  /** The table in sentences. */
-  textOf(session: Session): TextPart[];
-  pointsBySource(end: End): PointsColumn[];
+  /** The table in sentences; a game may load them when they are wanted. */
+  textOf(session: Session): TextPart[] | Promise<TextPart[]>;
+  pointsBySource(end: End, session: Session): PointsColumn[];
   /** Explains how a tie was broken. */
   tieNote(): string;
   /** The kinds of moves that bring points or money, which a replay can jump to. */
@@ -201,6 +204,12 @@ export interface GameUi {
   sounds: Record<string, Sound>;
   /** The notable event of a move; null if it has none. */
   moment?(session: Session, step: Step): Moment | null;
+  /** Loads the scene of an own contract or assignment that was fulfilled, drawn over the element with data-stage. */
+  SealScene?: () => Promise<{ default: Component<{ session: Session; step: Step }> }>;
+  /** Loads what brought points, for the final table; without it the moments with a worth are used. */
+  scoring?(): Promise<ScoringMove>;
+  /** Loads what is added to the poster when a game is over: flags, water. */
+  celebration?(): Promise<string>;
   /** Loads the reasons that bots give for moves, from public information only. */
   remarks?(): Promise<RemarkOf>;
   /** Explains an element of the table; null: its title says enough. */

@@ -3,7 +3,7 @@ import type { Seat } from '$/engine/cards';
 import { locale } from '$/i18n/index.svelte';
 import { online } from '$/i18n/online.svelte';
 import { ServerError } from './messages';
-import type { MeAnswer, PlayerAnswer } from './messages.gen';
+import type { MeAnswer, PlayerAnswer, ReplayAnswer } from './messages.gen';
 import { server } from './socket.svelte';
 
 type Data = Record<string, unknown>;
@@ -90,8 +90,8 @@ export const standingsOf = async (user: string) => ((await ask(`players/${encode
 /** The latest finished games, newest first. */
 export const gamesOf = async (user: string, limit = 100) => ((await ask(`replays?player=${encodeURIComponent(user)}&limit=${limit}`)).replays ?? []) as FinishedGame[];
 
-/** A finished game, by the id of its table; null if there is none that this person may see. */
-export const finishedGame = (table: string) => ask(`replays/${encodeURIComponent(table)}?form=json`) as unknown as Promise<FinishedGame>;
+/** A finished game, by the id of its table; fails if there is none that this person may see. */
+export const finishedGame = (table: string) => ask(`replays/${encodeURIComponent(table)}?form=json`) as unknown as Promise<ReplayAnswer>;
 
 /** The message for an error code of the server. */
 export function errorText(code: string): string {

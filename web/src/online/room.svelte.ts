@@ -21,6 +21,8 @@ export class Room {
   panel = $state<'log' | 'chat'>('log');
   /** A code of the catalogue's online errors. */
   problem = $state<string | null>(null);
+  /** The player who opened the rematch, if that happened while this page was here. */
+  wants = $state<Seat | null>(null);
   /** A moderator has removed this person from the table. */
   kicked = $state.raw<{ reason: string } | null>(null);
   ondid: ((d: Did) => void) | null = null;
@@ -64,6 +66,7 @@ export class Room {
     } else if (m.t === 'did') {
       if (m.n > this.state.n + 1) return void this.look();
       if (m.n <= this.state.n) return;
+      if (m.what === 'rematch') this.wants = m.seat;
       const { t: _t, what: _what, seat: _seat, at: _at, re: _re, move: _move, events: _events, patch: _patch, yes: _yes, ...keys } = m;
       this.state = { ...this.state, ...keys, moves: addMove(this.state.moves, m) };
       void this.giveNonce();
@@ -119,6 +122,11 @@ export class Room {
   reclaim = () => this.tell('reclaim', {});
   resign = () => this.tell('resign', {});
   rematch = () => this.tell('rematch', {});
+  /** The name of the player who waits at the table of the rematch; null if it is not known, or this person. */
+  get challenger(): string | null {
+    const s = this.state;
+    return s?.rematch && this.wants && this.wants !== s.you ? (s.seats.find((x) => x.seat === this.wants)?.name ?? null) : null;
+  }
   say = (text: string) => this.tell('chat', { text, room: this.state?.you ? 'table' : 'watchers' });
   phrase = (phrase: Phrase) => this.tell('chat', { phrase, room: this.state?.you ? 'table' : 'watchers' });
   report = (user: string, reason: Reason, text: string) => this.tell('report', { user, reason, text });
