@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { expect, expectAccessible, prefer, test } from './table';
+import { expect, expectAccessible, prefer, test, untilOver } from './table';
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/wasm_bot.c', import.meta.url));
 const SOURCE = `
@@ -46,7 +46,7 @@ async function watch(page: Page, game: string, file: string): Promise<string[]> 
   await pick(page, 1, file);
   await page.locator('input[maxlength="64"]').fill('a known deal');
   await page.locator('button.big').click();
-  await page.locator('dialog[open] .winner').waitFor({ timeout: 500_000 });
+  await untilOver(page);
   const id = /play\/(\w+)/.exec(page.url())?.[1] ?? '';
   return page.evaluate(async (key) => {
     const opening = indexedDB.open('harbour');
@@ -99,7 +99,7 @@ test('mistakes are reported, and the third ends the bot but not the game', async
   await pick(page, 0, bot('wrong', '{ return 100000; }'));
   await pick(page, 1, bot('trap', '{ __builtin_trap(); }'));
   await page.locator('button.big').click();
-  await page.locator('dialog[open] .winner').waitFor({ timeout: 500_000 });
+  await untilOver(page);
   const alert = page.locator('.trouble');
   await expect(alert).toContainText('wrong.wasm: it chose move number 100000, which is not in the list. It is not asked again');
   await expect(alert).toContainText('trap.wasm: it failed');

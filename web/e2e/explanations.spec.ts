@@ -12,11 +12,25 @@ test.describe('on a touch screen', () => {
     await prefer(page);
     await openGameAt(page, 'packet-row', 3, (t) => t.phase === 'ask' && t.master !== 'A');
     await page.locator('.card.can').first().tap();
-    await expect(about(page)).toContainText(/You can take it now/);
+    await expect(about(page)).toContainText(/asks for it|Good for/); // the prompt says what it costs
     await expect(page.locator('#decision .pri')).toBeVisible();
     await page.locator('.hand .own').first().tap();
     await expect(about(page)).toContainText(/Contract|contract/);
     await expectAccessible(page);
+  });
+
+  test('the explanation stays when the tapped card gets the focus late', async ({ page }) => {
+    await prefer(page);
+    await openGameAt(page, 'packet-row', 3, (t) => t.phase === 'ask' && t.master !== 'A');
+    await page.locator('.card.can').first().tap();
+    await expect(about(page)).toContainText(/asks for it|Good for/); // the prompt says what it costs
+    const own = page.locator('.hand .own').first();
+    await own.dispatchEvent('pointerdown', { pointerType: 'touch' });
+    await own.dispatchEvent('pointerup', { pointerType: 'touch' });
+    await expect(about(page)).toContainText(/contract/i);
+    await own.focus();
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));
+    expect(await about(page).count()).toBe(1);
   });
 
   test('a tap on the river of Rotterdam explains places, channels and ships', async ({ page }) => {

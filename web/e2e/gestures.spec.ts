@@ -46,6 +46,15 @@ test('the button of an area names it', async ({ page }) => {
   await expect(page.locator('#log')).toContainText('Market');
 });
 
+test('an area keeps its number key when another one was named', async ({ page }) => {
+  await prefer(page);
+  await openGameAt(page, 'packet-row', 3, (t) => t.phase === 'choose' && (t.prompt as string[]).includes('A') && (t.named as string[]).length > 0 && !(t.named as string[]).includes('bank'));
+  await expect(page.locator('#decision .btn.area', { hasText: 'Bank' }).locator('.key')).toHaveText('4');
+  await expect(page.locator('[data-area="bank"] .key')).toHaveText('4');
+  await page.keyboard.press('4');
+  await expect(page.locator('#decision .pri')).toHaveText(/Name the Bank/);
+});
+
 test('Enter names the colour that was clicked', async ({ page }) => {
   await startGame(page, 'rotterdam');
   await openGameAt(page, 'rotterdam', 3, (t) => t.phase === 2 && t.turn === 'A' && t.acted === false);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { playByHand } from './by-hand';
 import { harbour } from './server';
-import { decidePacketRow, decideRotterdam, expect, expectAccessible, prefer, settled, shot, startGame, test, watch } from './table';
+import { decidePacketRow, decideRotterdam, expect, expectAccessible, prefer, settled, shot, stamp, startGame, test, watch } from './table';
 
 const SIZES = [{ width: 360, height: 780 }, { width: 844, height: 390 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }];
 
@@ -61,7 +61,7 @@ test('the waiting room and the invitation', async ({ page, browser, problems }) 
   test.skip(harbour() === null, 'no harbour server was built');
   await prefer(page);
   await page.goto('./#/lobby');
-  await page.locator('form input').first().fill(`Lena ${Date.now().toString(36).slice(-4)}`);
+  await page.locator('form input').first().fill(`Lena ${stamp()}`);
   await page.locator('form .btn.pri').click();
   const form = page.locator('form', { has: page.locator('select') });
   await form.locator('.btn.pri').click();

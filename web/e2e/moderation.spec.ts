@@ -2,11 +2,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { harbour } from './server';
-import { closeWindow, expect, expectAccessible, prefer, shot, test, watch } from './table';
+import { closeWindow, expect, expectAccessible, prefer, shot, stamp, test, watch } from './table';
 
 test.skip(harbour() === null, 'no harbour server was built');
-
-const stamp = () => Math.random().toString(36).slice(2, 8);
 
 async function open(browser: Browser, problems: string[], wish = {}, width = 1440): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
@@ -124,7 +122,7 @@ test('a player is reported, muted, kicked and banned', async ({ browser, problem
   await mo.keyboard.press('Enter');
   await mo.getByRole('button', { name: `Unban: Bob ${id}` }).click();
   await mo.locator('dialog[open]').getByRole('button', { name: 'Unban', exact: true }).click();
-  await expect(mo.getByRole('button', { name: `Ban: Bob ${id}` })).toBeVisible();
+  await expect(mo.getByRole('button', { name: `Ban: Bob ${id}`, exact: true })).toBeVisible();
   await bob.reload();
   await expect(bob.locator('.me b')).toContainText(`Bob ${id}`);
 });

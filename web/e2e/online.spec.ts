@@ -1,30 +1,12 @@
 // online.spec.ts: tables of the real server: two browsers and a bot, reconnect in mid-game, chat, take-back.
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { playByHand } from './by-hand';
 import { readQr } from './qr';
 import { harbour } from './server';
-import { closeWindow, decidePacketRow, expect, expectAccessible, prefer, shot, test, watch } from './table';
+import { closeWindow, decidePacketRow, expect, expectAccessible, prefer, shot, stamp, test, untilOver, watch } from './table';
+import { comeIn, openTable, PHONE, visitor } from './visitor';
 
 test.skip(harbour() === null, 'no harbour server was built');
-
-async function comeIn(page: Page, name: string): Promise<void> {
-  await page.goto('./#/lobby');
-  await page.locator('form input').first().fill(name);
-  await page.locator('form .btn.pri').click();
-  await expect(page.locator('.me b')).toContainText(name);
-}
-
-/** A phone, held upright. */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-async function visitor(browser: Browser, name: string, problems: string[], device: object = {}): Promise<Page> {
-  const context = await browser.newContext(device);
-  const page = await context.newPage();
-  watch(page, problems);
-  await prefer(page);
-  await comeIn(page, name);
-  return page;
-}
 
 /** Says something to the server on a connection of its own, as the person of this page. */
 function ask(page: Page, message: object): Promise<Record<string, unknown>> {
@@ -41,32 +23,23 @@ function ask(page: Page, message: object): Promise<Record<string, unknown>> {
   }), message);
 }
 
-async function openTable(page: Page, game: string, seats: string, bots: string, memory = false): Promise<string> {
-  const form = page.locator('form', { has: page.locator('select') });
-  await form.locator('select').nth(0).selectOption(game);
-  await form.locator('select').nth(1).selectOption(seats);
-  await form.locator('select').nth(2).selectOption(bots);
-  await form.locator('select').nth(3).selectOption('deckhand');
-  if (memory) await form.getByLabel(/^Open memory/).check();
-  await form.locator('.btn.pri').click();
-  await expect(page).toHaveURL(/#\/t\/\w{12}/);
-  return page.url();
-}
+/** The points by source, when the game is over. */
+const points = (page: Page) => page.locator('dialog[open]').getByRole('table', { name: 'How the points came' }).locator('tbody');
 
 test('a desktop, a phone, a bot and a spectator: a whole game of Packet Row', async ({ browser, problems }) => {
   test.setTimeout(900_000);
-  const stamp = Date.now().toString(36).slice(-4);
-  const ines = await visitor(browser, `Ines ${stamp}`, problems);
+  const id = stamp();
+  const ines = await visitor(browser, `Ines ${id}`, problems);
   const link = await openTable(ines, 'packet-row', '3', '1', true);
   await expect(ines.locator('svg[aria-label^="QR"]')).toBeVisible();
   expect(await readQr(ines.locator('svg[aria-label^="QR"]'))).toBe(link.replace('#/t/', 't/'));
   await expectAccessible(ines);
   await shot(ines, 'online-waiting');
 
-  const bo = await visitor(browser, `Bo ${stamp}`, problems, PHONE);
+  const bo = await visitor(browser, `Bo ${id}`, problems, PHONE);
   await bo.goto(link);
   await bo.getByRole('button', { name: 'Take your seat' }).tap();
-  const eve = await visitor(browser, `Eve ${stamp}`, problems, { viewport: { width: 844, height: 390 } });
+  const eve = await visitor(browser, `Eve ${id}`, problems, { viewport: { width: 844, height: 390 } });
   await eve.goto(link);
   await ines.getByRole('button', { name: 'Start the game' }).click();
   for (const page of [ines, bo, eve]) await expect(page.locator('#decision')).toBeVisible();
@@ -106,9 +79,9 @@ test('a desktop, a phone, a bot and a spectator: a whole game of Packet Row', as
   const presses = await Promise.all([first, playByHand(bo, true)]);
   console.log(`Packet Row online: ${presses.join(' and ')} presses`);
   // The spectator sees the same result.
-  const result = await ines.locator('dialog[open] tbody').innerText();
-  await expect(eve.locator('dialog[open] .winner')).toBeVisible();
-  expect((await eve.locator('dialog[open] tbody').innerText()).replace(`Ines ${stamp}`, 'You')).toBe(result);
+  const result = await points(ines).innerText();
+  await untilOver(eve);
+  expect((await points(eve).innerText()).replaceAll(`Ines ${id}`, 'You')).toBe(result);
   await expectAccessible(eve);
   await eve.context().close();
   await ines.getByRole('button', { name: 'Check the deal' }).click();
@@ -116,7 +89,7 @@ test('a desktop, a phone, a bot and a spectator: a whole game of Packet Row', as
   // Both want a rematch; it starts when everyone sits.
   await ines.getByRole('button', { name: 'Rematch' }).click();
   await expect(ines).toHaveURL((u) => u.href !== link);
-  await bo.locator('dialog[open]').getByRole('button', { name: 'Join the rematch' }).tap();
+  await bo.locator('dialog[open]').getByRole('button', { name: `Rematch Ines ${id} is ready` }).tap();
   for (const page of [ines, bo]) await expect(page.locator('#decision')).toHaveAttribute('data-ply', /^\d$/);
   await ines.goto('./#/account');
   const stats = ines.locator('[data-part="online"]');
@@ -129,39 +102,50 @@ test('a desktop, a phone, a bot and a spectator: a whole game of Packet Row', as
 
 test('a desktop, a phone and a spectator: a whole game of Rotterdam', async ({ browser, problems }) => {
   test.setTimeout(900_000);
-  const stamp = Date.now().toString(36).slice(-4);
-  const ines = await visitor(browser, `Ines ${stamp}`, problems);
+  const id = stamp();
+  const ines = await visitor(browser, `Ines ${id}`, problems);
   const link = await openTable(ines, 'rotterdam', '2', '0');
-  const bo = await visitor(browser, `Bo ${stamp}`, problems, PHONE);
+  const bo = await visitor(browser, `Bo ${id}`, problems, PHONE);
   await bo.goto(link);
   await bo.getByRole('button', { name: 'Take your seat' }).tap();
-  const eve = await visitor(browser, `Eve ${stamp}`, problems);
+  const eve = await visitor(browser, `Eve ${id}`, problems);
   await eve.goto(link);
   await ines.getByRole('button', { name: 'Start the game' }).click();
   const presses = await Promise.all([playByHand(ines), playByHand(bo, true)]);
   console.log(`Rotterdam online: ${presses.join(' and ')} presses`);
-  await expect(eve.locator('dialog[open] .winner')).toBeVisible();
-  expect((await eve.locator('dialog[open] tbody').innerText()).replace(`Ines ${stamp}`, 'You')).toBe(await ines.locator('dialog[open] tbody').innerText());
+  await untilOver(eve);
+  expect((await points(eve).innerText()).replaceAll(`Ines ${id}`, 'You')).toBe(await points(ines).innerText());
   for (const page of [ines, bo, eve]) await expectAccessible(page);
   await shot(bo, 'rotterdam-results-390');
   // A late visitor learns the result, and what can be done now.
-  const late = await visitor(browser, `Lex ${stamp}`, problems, PHONE);
+  const late = await visitor(browser, `Lex ${id}`, problems, PHONE);
   await late.goto(link);
   await expect(late.getByRole('heading', { name: 'This game has been played' })).toBeVisible();
   await expect(late.getByRole('link', { name: 'Replay' })).toBeVisible();
   await expectAccessible(late);
   await shot(late, 'invitation-played-390');
+  // A player who has left the table is told of a rematch.
+  await bo.goto('./#/');
+  await ines.getByRole('button', { name: 'Rematch' }).click();
+  const bar = bo.getByRole('status').filter({ hasText: `Ines ${id} wants a rematch.` });
+  await expect(bar).toBeVisible();
+  await expectAccessible(bo);
+  await shot(bo, 'rematch-wanted-390');
+  await bar.getByRole('button', { name: 'Join the rematch' }).tap();
+  for (const page of [ines, bo]) await expect(page.locator('#decision')).toHaveAttribute('data-ply', /^\d$/);
+  await expect(bar).toHaveCount(0);
   for (const page of [ines, bo, eve, late]) await page.context().close();
 });
 
 test('a table shows its settings; the chat has a panel of its own; the menu pauses and leaves', async ({ browser, problems }) => {
-  const page = await visitor(browser, `Vera ${Date.now().toString(36).slice(-4)}`, problems);
+  const vera = `Vera ${stamp()}`;
+  const page = await visitor(browser, vera, problems);
   await page.locator('select:has(option[value="blitz"])').selectOption('blitz');
   await openTable(page, 'packet-row', '2', '1');
   await expect(page.locator('main .lead').first()).toHaveText(/^5 min.*10 s.* · Not rated · Hints off · /);
   await expect(page.locator('main li').nth(1)).not.toContainText(/^deckhand/i);
-  const watcher = await visitor(browser, `Wim ${Date.now().toString(36).slice(-4)}`, problems);
-  await expect(watcher.locator('.row', { hasText: 'Vera' })).toContainText('5 + 10');
+  const watcher = await visitor(browser, `Wim ${stamp()}`, problems);
+  await expect(watcher.locator('.row', { hasText: vera })).toContainText('5 + 10');
   await watcher.context().close();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('#decision').waitFor();
@@ -186,8 +170,8 @@ test('a table shows its settings; the chat has a panel of its own; the menu paus
 });
 
 test('an invitation names the host and the game; one button takes a seat, then asks for the name', async ({ browser, problems }) => {
-  const stamp = Date.now().toString(36).slice(-4);
-  const ada = await visitor(browser, `Ada ${stamp}`, problems);
+  const id = stamp();
+  const ada = await visitor(browser, `Ada ${id}`, problems);
   const link = await openTable(ada, 'packet-row', '2', '0');
   const guest = async () => {
     const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
@@ -197,7 +181,7 @@ test('an invitation names the host and the game; one button takes a seat, then a
     return page;
   };
   const ben = await guest();
-  await expect(ben.getByRole('heading', { level: 1 })).toHaveText(`Ada ${stamp} invites you to Packet Row`);
+  await expect(ben.getByRole('heading', { level: 1 })).toHaveText(`Ada ${id} invites you to Packet Row`);
   await expect(ben.getByRole('button', { name: 'Take your seat' })).toBeInViewport();
   await expectAccessible(ben);
   await shot(ben, 'invitation-360');
@@ -205,9 +189,9 @@ test('an invitation names the host and the game; one button takes a seat, then a
   await eve.getByRole('button', { name: 'Only watch' }).click();
   await expect(eve.getByText('The game appears here when it begins.')).toBeVisible();
   await ben.getByRole('button', { name: 'Take your seat' }).click();
-  await ben.locator('form input').first().fill(`Ben ${stamp}`);
+  await ben.locator('form input').first().fill(`Ben ${id}`);
   await ben.locator('form .btn.pri').click();
-  await expect(ada.getByText(`Ben ${stamp}`)).toBeVisible();
+  await expect(ada.getByText(`Ben ${id}`)).toBeVisible();
   const late = await guest();
   await expect(late.getByRole('heading', { level: 1 })).toHaveText('This table is full');
   await expect(late.getByRole('link', { name: 'Seat me at another table' })).toBeVisible();
@@ -231,7 +215,7 @@ test('a bot that moves before the page is ready is not missed', async ({ browser
     await held;
     await r.continue();
   });
-  await comeIn(page, `Oda ${Date.now().toString(36).slice(-4)}`);
+  await comeIn(page, `Oda ${stamp()}`);
   const { table: id } = await ask(page, { t: 'open', game: 'packet-row', seats: 2, first: 'B', bots: { B: 'deckhand' }, pace: 0 });
   await page.goto(`./#/t/${id}`);
   await page.getByRole('button', { name: 'Start the game' }).click();
@@ -242,11 +226,17 @@ test('a bot that moves before the page is ready is not missed', async ({ browser
 });
 
 test('a lost connection is reported and restored', async ({ browser, problems }) => {
-  const page = await visitor(browser, `Marit ${Date.now().toString(36).slice(-4)}`, problems);
+  const page = await visitor(browser, `Marit ${stamp()}`, problems);
+  await page.locator('select:has(option[value="live"])').selectOption('live');
   await openTable(page, 'rotterdam', '2', '1');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('#decision').waitFor();
   await expectAccessible(page);
+  // On a phone the clock is beside the river; a bot has none.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.locator('.clocks li').filter({ visible: true })).toHaveText(/1[45]:\d\d/);
+  await expectAccessible(page);
+  await shot(page, 'rotterdam-clock-360');
   // What the browser itself says about a broken socket is no fault of the page.
   const before = problems.length;
   await page.context().setOffline(true);
@@ -258,11 +248,11 @@ test('a lost connection is reported and restored', async ({ browser, problems })
 });
 
 test('resigning in the menu gives up the seat', async ({ browser, problems }) => {
-  const stamp = Date.now().toString(36).slice(-5);
-  const page = await visitor(browser, `Rik ${stamp}`, problems);
+  const id = stamp();
+  const page = await visitor(browser, `Rik ${id}`, problems);
   const link = await openTable(page, 'packet-row', '2', '0');
   // The game waits for this person: bots alone would play it to the end before the page has shown anything.
-  const bo = await visitor(browser, `Bo ${stamp}`, problems);
+  const bo = await visitor(browser, `Bo ${id}`, problems);
   await bo.goto(link);
   await bo.getByRole('button', { name: 'Take your seat' }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
@@ -301,7 +291,7 @@ test('a table that does not exist says so', async ({ page, problems }) => {
 });
 
 test('an account: password, bots, data, statistics, deletion', async ({ browser, problems }) => {
-  const name = `Kaat ${Date.now().toString(36).slice(-5)}`;
+  const name = `Kaat ${stamp()}`;
   const page = await visitor(browser, name, problems);
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
@@ -367,7 +357,7 @@ test('an account: password, bots, data, statistics, deletion', async ({ browser,
 });
 
 test('signing out everywhere ends the other device too', async ({ browser, problems }) => {
-  const name = `Lies ${Date.now().toString(36).slice(-5)}`;
+  const name = `Lies ${stamp()}`;
   const here = await visitor(browser, name, problems);
   await here.goto('./#/account');
   const register = here.locator('form', { has: here.getByRole('button', { name: 'Make an account' }) });

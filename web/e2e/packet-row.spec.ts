@@ -1,6 +1,6 @@
 // packet-row.spec.ts: Packet Row against bots.
 import { openGameAt } from './position';
-import { closeWindow, decidePacketRow, expect, expectAccessible, prefer, shot, startGame, test } from './table';
+import { closeWindow, decidePacketRow, expect, expectAccessible, passKey, prefer, shot, startGame, test } from './table';
 
 test('one click on the start page, and a card can be taken', async ({ page }) => {
   const start = Date.now();
@@ -13,9 +13,10 @@ test('a card that cannot be taken says why, with its rule', async ({ page }) => 
   await startGame(page, 'packet-row', { players: { 'packet-row': 4 } });
   for (let i = 0; i < 20; i++) {
     await page.locator('#decision.live').waitFor();
-    const closed = page.locator('.board:not(.hand) .card').first();
-    if ((await page.locator('#decision.live').count()) && (await page.locator('.board.hand').count())) {
-      await closed.click();
+    // At the end of a round the harbour master may take cards from other areas, too.
+    const closed = page.locator('.board:not(.hand) .card:not(.can, .may)');
+    if ((await page.locator('.board.hand').count()) && (await closed.count())) {
+      await closed.first().click();
       const why = page.locator('#decision [role="alert"]');
       await expect(why).toBeVisible();
       await expect(why.getByRole('button', { name: /PR-\d/ })).toBeVisible();
@@ -75,16 +76,57 @@ test('the best move of a hint is proposed, and the main button makes it', async 
 
 test('a game can be played with the keyboard only', async ({ page }) => {
   await startGame(page, 'packet-row');
+  const heights = new Set<number>();
   for (let i = 0; i < 8; i++) {
     await page.locator('#decision.live').waitFor();
     const before = await page.locator('#decision').getAttribute('data-ply');
-    await page.keyboard.press('1');
+    const height = async () => heights.add((await page.locator('#decision').boundingBox())?.height ?? 0);
+    await height();
+    const areas = await page.locator('#decision .btn.area .key').allInnerTexts(); // only those that can be named have their key
+    await page.keyboard.press(areas[0] ?? '1');
+    await height();
     if (await page.locator('#decision .pri').isVisible()) await page.keyboard.press('Enter');
-    else await page.keyboard.press('p');
+    else await page.keyboard.press(await passKey(page));
     await page.waitForFunction((b) => document.querySelector('#decision')?.getAttribute('data-ply') !== b, before);
   }
+  expect([...heights]).toHaveLength(1); // the boards above it keep their size
   await page.keyboard.press('?');
-  await expect(page.locator('dialog[open] dl')).toBeVisible();
+  for (const key of ['P', 'E', 'R']) await expect(page.locator('dialog[open] dt').getByText(key, { exact: true })).toBeVisible();
+});
+
+test('a key has one meaning: P passes, E ends the round, and the key of a board that was named says why not', async ({ page }) => {
+  await prefer(page);
+  await openGameAt(page, 'packet-row', 3, (t) => t.phase === 'choose' && (t.named as string[]).length > 0);
+  const named = await page.locator('.board.closed').first().getAttribute('aria-label');
+  await page.keyboard.press(String(['Guildhall', 'Docks', 'Market', 'Bank'].indexOf(named ?? '') + 1));
+  await expect(page.locator('#decision [role="alert"]')).toContainText(`${named} has been named in this round already.`);
+  await openGameAt(page, 'packet-row', 3, (t) => t.phase === 'ask' && t.master === 'A' && (t.served as string[]).length === 2);
+  const before = await page.locator('#decision').getAttribute('data-ply');
+  await expect(page.getByRole('button', { name: 'End the round' }).locator('.key')).toHaveText('E');
+  await page.keyboard.press('p');
+  await page.keyboard.press('?'); // comes after it
+  await page.locator('dialog[open] dl').waitFor();
+  expect(await page.locator('#decision').getAttribute('data-ply')).toBe(before);
+  await closeWindow(page);
+  await page.keyboard.press('e');
+  await expect(page.locator('#decision')).not.toHaveAttribute('data-ply', before ?? '');
+});
+
+test('a board that cannot be filled again says so, and naming it begins the last round', async ({ page }) => {
+  await prefer(page);
+  const short = (t: Record<string, unknown>, a: string) => (t.future as Record<string, string[]>)[a]!.length + (t.talon as Record<string, number>)[a]! < 2;
+  const areas = ['guildhall', 'docks', 'market', 'bank'];
+  await openGameAt(page, 'packet-row', 2, (t) => t.phase === 'choose' && areas.some((a) => short(t, a)));
+  await expect(page.locator('.ribbon .round')).toHaveText(/^Round/);
+  const board = page.locator('.board:has(.few)').first();
+  await expect(board.locator('.few')).toHaveText('runs out');
+  await expect(board.getByRole('img', { name: 'Talon: 0 cards left' }).locator('.none')).toBeVisible(); // drawn as an empty place
+  await page.keyboard.press(await board.locator('.name .key').innerText());
+  await expect(page.locator('#decision small')).toHaveText(/this becomes the last round/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ribbon .final')).toHaveText('Last round');
+  await expect(page.locator('#log ol')).toContainText('This is the last round.');
+  await expectAccessible(page);
 });
 
 test('a card can be dragged to the hand', async ({ page }) => {
@@ -171,4 +213,12 @@ test('open memory shows the cards that were seen, if the option is on', async ({
   await expect(page.locator('[data-seen]')).toHaveCount(2);
   await expectAccessible(page);
   await shot(page, 'packet-row-memory');
+});
+
+test('after the last round the boards show the cards that are there, and nothing scrolls', async ({ page }) => {
+  await prefer(page);
+  await openGameAt(page, 'packet-row', 3, (t) => t.phase === 'settle');
+  await expect(page.locator('.board .card').first()).toBeVisible();
+  await expect(page.locator('.board .slot')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
 });

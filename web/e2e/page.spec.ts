@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { openGameAt } from './position';
 import { start } from './server';
 import { decidePacketRow, expect, expectAccessible, prefer, startGame, test } from './table';
 
@@ -53,7 +54,7 @@ test('the levels of the bots fit on one line on a small phone', async ({ page })
   const poster = page.locator('.poster').first();
   await expect(poster.locator('summary')).toContainText('2 bots, level Deckhand');
   await poster.locator('summary').click();
-  const tops = await poster.getByRole('group', { name: 'Bots' }).getByRole('button').evaluateAll((all) => all.map((b) => b.getBoundingClientRect().top));
+  const tops = await poster.getByRole('group', { name: 'Bot level' }).getByRole('button').evaluateAll((all) => all.map((b) => b.getBoundingClientRect().top));
   expect(tops).toHaveLength(6);
   expect(new Set(tops).size).toBe(1);
 });
@@ -158,25 +159,66 @@ test('with reduced motion cards are not animated', async ({ page }) => {
   expect(await page.locator('.flights > *').count()).toBe(0);
 });
 
+test('a page that waits for a person draws nothing', async ({ page }) => {
+  await prefer(page, { speed: 'normal' });
+  const endless = () => page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().endTime === Infinity).length);
+  for (const game of ['packet-row', 'rotterdam']) {
+    await page.goto('./');
+    const poster = page.locator(`.poster[data-game="${game}"]`);
+    await poster.waitFor();
+    await page.mouse.move(0, 0);
+    expect(await endless()).toBe(0);
+    await poster.hover();
+    expect(await endless()).toBeGreaterThan(0);
+    await poster.locator('.btn.pri').click();
+    await page.locator('#decision.live').waitFor();
+    await page.mouse.move(0, 0);
+    await expect.poll(endless).toBe(0);
+  }
+});
+
+/** The iterations of the longest stored analysis. */
+const mostIterations = (page: Page) => page.evaluate(() => new Promise<number>((resolve, reject) => {
+  const opening = indexedDB.open('harbour');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const all = opening.result.transaction('analyses').objectStore('analyses').getAll();
+    all.onsuccess = () => (opening.result.close(), resolve(Math.max(0, ...all.result.map((a: { iterations: number }) => a.iterations))));
+  };
+}));
+
 test('a review evaluates a game, saves the result and sets exercises', async ({ page }) => {
-  await startGame(page, 'packet-row', { players: { 'packet-row': 2 } });
-  for (let i = 0; i < 3; i++) await decidePacketRow(page);
-  const id = /play\/(\w+)/.exec(page.url())?.[1] ?? '';
-  await page.goto(`./#/replay/${id}`);
-  await page.getByRole('button', { name: 'Judge this game' }).click();
-  await expect(page.getByRole('button', { name: 'Judge longer' })).toBeVisible({ timeout: 240_000 });
+  await prefer(page);
+  let asked = 0;
+  await openGameAt(page, 'packet-row', 3, (t) => t.phase === 'ask' && t.master !== 'A' && ++asked > 4);
+  await page.goto('./#/replay/testgame');
+  await page.getByRole('button', { name: 'Analyse this game' }).click();
+  await expect(page.getByRole('button', { name: 'Analyse longer' })).toBeVisible({ timeout: 240_000 });
   await expect(page.locator('.luck tbody tr')).toHaveCount(3);
+  // One scale each, and each says which: the list is for spectators, the comment for the player.
+  await expect(page.locator('.moves header')).toContainText('as spectators see it');
+  // The list scrolls, not the page.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
+  // A moment opens with a click on its card.
+  await page.locator('.moment .show').first().click();
+  await expect(page.locator('.moment').first()).toHaveClass(/\bon\b/);
   // Every view follows the selected move.
   await page.locator('.moves .row').first().click();
   await expect(page.locator('.choices .row.best')).toHaveCount(1, { timeout: 60_000 });
+  await expect(page.locator('.comment .num')).toContainText(/as .+ saw it/);
   await expect(page.locator('.board .note.best, .board .note.played').first()).toBeVisible();
+  for (let n = 0; n < 60 && !(await page.locator('.board .by', { hasText: 'You' }).count()); n++) await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.board .by', { hasText: 'You' }).first()).toBeVisible();
   // A picture of the moment stands alone: board, cards and remarks are drawn, and nothing is fetched.
   await page.locator('.share > button').click();
   const saved = page.waitForEvent('download');
   await page.locator('.share li button', { hasText: 'SVG' }).click();
   const svg = readFileSync(await (await saved).path(), 'utf8');
   expect(svg).toContain('>Guildhall</text>');
+  // It is made for others: the player has a name.
+  expect(svg).toContain('>Marit</text>');
+  expect(/>You[^<]*/.exec(svg)?.[0]).toBeUndefined();
   expect(svg).not.toMatch(/var\(--|url\((?!#)|href="(?!#)/);
   const drawn = await page.evaluate((text) => {
     const root = new DOMParser().parseFromString(text, 'image/svg+xml');
@@ -189,8 +231,8 @@ test('a review evaluates a game, saves the result and sets exercises', async ({ 
   // The judgement is kept with the game.
   await page.goto('./#/games');
   await page.reload();
-  await page.goto(`./#/replay/${id}`);
-  await expect(page.getByRole('button', { name: 'Judge longer' })).toBeVisible();
+  await page.goto('./#/replay/testgame');
+  await expect(page.getByRole('button', { name: 'Analyse longer' })).toBeVisible();
   // What would you do?
   await page.locator('.moves .row').first().click();
   await page.keyboard.press('t');
@@ -198,4 +240,16 @@ test('a review evaluates a game, saves the result and sets exercises', async ({ 
   await page.locator('.choices .pick').first().click();
   await page.keyboard.press('Enter');
   await expect(page.locator('.choices .tag.best')).toBeVisible();
+  // A longer analysis continues while the choices of another game are shown.
+  asked = 0;
+  await openGameAt(page, 'packet-row', 2, () => ++asked > 4, { id: 'other' });
+  await page.goto('./#/replay/other?analyse');
+  await expect(page.getByRole('button', { name: 'Analyse longer' })).toBeVisible();
+  await page.goto('./#/replay/testgame');
+  await page.getByRole('button', { name: 'Analyse longer' }).click();
+  await expect(page.locator('.curve progress')).toBeVisible();
+  await page.goto('./#/replay/other');
+  await page.locator('.moves .row').nth(-2).click(); // the last one is the end
+  await expect(page.locator('.choices .row.best')).toHaveCount(1);
+  await expect.poll(() => mostIterations(page)).toBe(960); // it is complete, and stored
 });

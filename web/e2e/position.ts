@@ -12,20 +12,27 @@ interface Seen {
   table: Record<string, unknown>;
 }
 
-/** Judges what seat A sees, and the moves with a gain that it could make. */
-type Wanted = (table: Record<string, unknown>, plans: readonly { move: string }[]) => boolean;
+interface Facts {
+  plans: readonly { move: string }[];
+  goals: readonly { ready: boolean }[];
+}
 
-/** Plays until seat A is asked and `wanted` says so; gives the moves that led there. */
-async function movesTo(game: string, players: number, seed: string, wanted: Wanted): Promise<string[]> {
+/** Judges what seat A sees, the moves with a gain that it could make, and whether the cards for its goals are there. */
+type Wanted = (table: Record<string, unknown>, plans: Facts['plans'], goals: Facts['goals']) => boolean;
+
+/** Plays until seat A is asked and `wanted` says so, or 'last': for the last time; gives the moves that led there. */
+async function movesTo(game: string, players: number, seed: string, wanted: Wanted | 'last'): Promise<string[]> {
   const wasm = readdirSync(assets).find((f) => f.endsWith('.wasm')) ?? '';
-  const call = (await openEngine(readFileSync(`${assets}/${wasm}`))) as unknown as (ask: object) => Seen & { move: string; plans: { move: string }[] };
+  const call = (await openEngine(readFileSync(`${assets}/${wasm}`))) as unknown as (ask: object) => Seen & Facts & { move: string };
   const moves: string[] = [];
   call({ op: 'new', slot: 0, game, players, seed });
-  for (;;) {
+  for (let last = 0; ; ) {
     const { over, prompt, table } = call({ op: 'look', slot: 0, viewer: 'A' });
+    if (over && wanted === 'last') return moves.slice(0, last);
     if (over) throw new Error('the game was over before');
-    const plans = wanted.length > 1 ? call({ op: 'facts', slot: 0, seat: 'A' }).plans : [];
-    if (prompt.includes('A') && wanted(table, plans)) return moves;
+    if (prompt.includes('A')) last = moves.length;
+    const { plans, goals } = wanted !== 'last' && wanted.length > 1 ? call({ op: 'facts', slot: 0, seat: 'A' }) : { plans: [], goals: [] };
+    if (wanted !== 'last' && prompt.includes('A') && wanted(table, plans, goals)) return moves;
     const { move } = call({ op: 'bot', slot: 0, seat: prompt[0], level: 'deckhand', seed: `${seed} ${moves.length}` });
     call({ op: 'play', slot: 0, move, viewer: 'A' });
     moves.push(move);
@@ -33,7 +40,7 @@ async function movesTo(game: string, players: number, seed: string, wanted: Want
 }
 
 /** Puts such a game into the browser and opens it; the person has seat A, bots have the others. */
-export async function openGameAt(page: Page, game: 'packet-row' | 'rotterdam', players: number, wanted: Wanted, more: object = {}): Promise<void> {
+export async function openGameAt(page: Page, game: 'packet-row' | 'rotterdam', players: number, wanted: Wanted | 'last', more: object = {}): Promise<void> {
   const seed = '11'.repeat(32);
   const moves = await movesTo(game, players, seed, wanted);
   const seats = Array.from({ length: players }, (_, i) => (i ? { kind: 'bot', name: `Bot ${i}`, level: 'deckhand' } : { kind: 'human', name: 'Marit' }));

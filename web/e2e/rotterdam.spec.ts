@@ -53,12 +53,13 @@ for (const [width, height] of [[360, 740], [844, 390], [768, 1024], [1440, 900]]
   });
 }
 
-test('a choice of places shows their names on the map', async ({ page }) => {
-  await prefer(page);
+test('a choice of places shows their names on the map, and an idle table does not move', async ({ page }) => {
+  await prefer(page, { speed: 'normal' });
   await openGameAt(page, 'rotterdam', 3, (t) => t.steer !== null && String(t.steer).startsWith('A'));
   const options = page.locator('#decision [data-opt]');
   await expect(page.locator('.map [data-name]')).toHaveCount(await options.count());
   for (const name of await page.locator('.map [data-name]').all()) await expect(options.filter({ hasText: (await name.getAttribute('data-name')) ?? '?' })).toHaveCount(1);
+  expect(await page.evaluate(() => document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime === Infinity).length)).toBe(0);
   await shot(page, 'rotterdam-steer');
 });
 
@@ -92,18 +93,42 @@ test('the map has a text alternative', async ({ page }) => {
 
 test('cards can be shown to all in the swap phase', async ({ page }) => {
   await prefer(page);
-  await openGameAt(page, 'rotterdam', 3, (t) => t.phase === 5 && (t.products as string[][])[0]!.length > 0);
+  await openGameAt(page, 'rotterdam', 3, (t) => t.phase === 5 && (t.products as string[][])[0]!.length > 4);
   const decision = page.locator('#decision');
+  // The form of an offer fits into the prompt, and its buttons are never hidden.
+  await decision.getByRole('button', { name: 'Make an offer' }).click();
+  await decision.locator('.give .it').first().click();
+  const want = decision.locator('.want .it').first();
+  for (const count of ['1', '2']) {
+    await want.click();
+    await expect(want.locator('em')).toHaveText(count);
+  }
+  for (const [width, height] of [[360, 740], [844, 390], [768, 1024], [1440, 900]] as const) {
+    await page.setViewportSize({ width, height });
+    for (const part of [decision.getByRole('button', { name: 'Cancel' }), decision.locator('.acts .pri'), ...(await decision.locator('.it, .to').all())]) await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await want.click();
+  await expect(want.locator('em')).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await decision.getByRole('button', { name: 'Show cards' }).click();
   await expect(decision.getByRole('button', { name: 'Show to all' })).toBeDisabled();
   await decision.locator('[data-show] .it').first().click();
-  await expect(decision.locator('[data-show] .say')).toContainText('Everybody will see');
+  await expect(decision.locator('.words')).toContainText('Everybody will see');
   await expectAccessible(page);
   await shot(page, 'rotterdam-show');
   await decision.getByRole('button', { name: 'Show to all' }).click();
   await expect(page.locator('#log')).toContainText('You showed');
   await expect(page.locator('[data-own] .seen').first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('several ways to complete an assignment fit into the prompt', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await prefer(page);
+  await openGameAt(page, 'rotterdam', 3, (t, _, goals) => t.phase === 6 && goals.some((g) => g.ready));
+  // More ways than this game has: the same one several times.
+  await page.locator('.way').first().evaluate((way) => way.after(...Array.from({ length: 6 }, () => way.cloneNode(true))));
+  for (const way of await page.locator('.way').all()) await expect(way).toBeInViewport({ ratio: 1 });
 });
 
 test('a table with many cards fits on a tablet', async ({ page }) => {
@@ -130,3 +155,20 @@ test('a hint shows on the river what its best move does', async ({ page }) => {
   await page.keyboard.press('h');
   await expect(page.locator('.map [data-pin]')).toHaveCount(0);
 });
+
+for (const [width, height] of [[1440, 900], [844, 390], [768, 1024], [360, 780]] as const) {
+  test(`all product cards are visible when there are many, ${width} wide`, async ({ page }) => {
+    await prefer(page);
+    await page.setViewportSize({ width, height });
+    await openGameAt(page, 'rotterdam', 2, (t) => (t.products as string[][])[0]!.length >= 7);
+    // Open point cards of the other player are shown with their points.
+    if (width >= 768 && height > 520) await expect(page.locator('[data-seat="B"] [data-open]')).toContainText(/^\+\d$/);
+    const tab = page.locator('.tabs').getByRole('button', { name: 'Cards' });
+    if (await tab.isVisible()) await tab.click();
+    const cards = page.locator('.own [data-own]');
+    expect(await cards.count()).toBeGreaterThanOrEqual(7);
+    for (const card of await cards.all()) await expect(card).toBeInViewport({ ratio: 0.99 });
+    const panel = page.locator('.own .prods');
+    expect(await panel.evaluate((e) => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight])).toEqual([0, 0]);
+  });
+}

@@ -14,6 +14,10 @@ for (const game of ['packet-row', 'rotterdam'] as const) {
       await shot(page, `rule-book-${game}-1-${size.width}`);
       expect(await sheet.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
       if (size.width > 1000) {
+        for (const i of [0, 1]) {
+          await sheet.getByRole('tab').nth(i).click();
+          await expect.poll(() => sheet.locator('.body').evaluate((e) => e.scrollHeight - e.clientHeight)).toBe(0);
+        }
         const [book, decision] = await Promise.all([sheet.boundingBox(), page.locator('#decision').boundingBox()]);
         expect(decision!.x + decision!.width).toBeLessThanOrEqual(book!.x + 1);
       }

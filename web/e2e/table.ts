@@ -24,10 +24,12 @@ function watch(page: Page, problems: string[]): void {
 }
 
 export const test = base.extend<{ problems: string[] }>({
-  problems: async ({}, use) => {
+  problems: async ({ browser }, use) => {
     const problems: string[] = [];
     await use(problems);
-    expect(problems).toEqual([]);
+    const found = [...problems];
+    for (const context of browser.contexts()) await context.close(); // people whom the test left at their tables
+    expect(found).toEqual([]);
   },
   page: async ({ page, problems }, use) => {
     watch(page, problems);
@@ -51,15 +53,27 @@ export async function startGame(page: Page, game: 'packet-row' | 'rotterdam', wi
   await expect(page.locator('#decision')).toBeVisible();
 }
 
+/** Ends a name that no other test has: all tests share one server, and may run at the same time. */
+export const stamp = () => Math.random().toString(36).slice(2, 8);
+
 export const over = (page: Page) => page.locator('dialog[open] .winner').isVisible();
+
+/** The longest time in which nothing may change at a table. */
+const STILL = { timeout: 200_000 };
 
 /** Waits until the person is asked, or the game is over. */
 async function asked(page: Page): Promise<boolean> {
-  await page.waitForFunction(() => document.querySelector('#decision.live') !== null || document.querySelector('dialog[open] .winner') !== null, undefined, { timeout: 200_000 });
+  await page.waitForFunction(() => document.querySelector('#decision.live') !== null || document.querySelector('dialog[open] .winner') !== null, undefined, STILL);
   return !(await over(page));
 }
 
 const ply = (page: Page) => page.locator('#decision').getAttribute('data-ply');
+
+/** Waits until others have finished the game, however long that takes: it fails if the table stops changing. */
+export async function untilOver(page: Page): Promise<void> {
+  const changed = (was: string | null) => document.querySelector('dialog[open] .winner') !== null || document.querySelector('#decision')?.getAttribute('data-ply') !== was;
+  while (!(await over(page))) await page.waitForFunction(changed, await ply(page), STILL);
+}
 
 /**
  * One decision: `act` does something with what it finds, and the table is at another ply afterwards. Others may
@@ -78,6 +92,9 @@ async function decide(page: Page, act: () => Promise<void>): Promise<boolean> {
 
 const click = (l: Locator) => l.click({ timeout: 5000 });
 
+/** The key on the button that declines: passing and ending the round have different ones. */
+export const passKey = (page: Page) => page.locator('#decision .acts .btn:not(.hint, .pri) .key').first().innerText();
+
 /** One decision of Packet Row, made as a person would: the first thing that can be done. */
 export async function decidePacketRow(page: Page): Promise<boolean> {
   return decide(page, async () => {
@@ -89,7 +106,7 @@ export async function decidePacketRow(page: Page): Promise<boolean> {
     if (!(await confirm.isVisible())) {
       if (await area.isVisible()) await click(area);
       else if (await card.isVisible()) await click(card);
-      else return page.keyboard.press('p');
+      else return page.keyboard.press(await passKey(page));
     }
     await click(confirm);
   });
@@ -131,5 +148,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Keeps a picture; `make screens` names the folder. */
-export const shot = (page: Page, name: string) => page.screenshot({ path: `${process.env.SCREENS ?? 'test-results/screens'}/${name}.png` });
+/** Keeps a picture in the folder SCREENS, which `make screens` names; without it pictures only cost time. */
+export async function shot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/${name}.png` });
+}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { quietMove } from '../src/games/rotterdam/automatic-moves';
 import type { RtTable } from '../src/games/rotterdam/table';
 
-const table = (more: Partial<RtTable>): RtTable => ({ phase: 1, acted: false, products: [['P1'], ['P2']], ships: { B1: { at: 'BOT', cargo: 'fruit' } }, due: [0, 0], ...more }) as RtTable;
+const table = (more: Partial<RtTable>): RtTable => ({ phase: 1, acted: false, products: [['P1'], ['P2']], ships: { B1: { at: 'BOT', cargo: 'crude-oil' } }, stacks: { BOT: 3, MER: 0 }, due: [0, 0], ...more }) as RtTable;
 
 test('after the action there is no stop for shipping cards', () => {
   expect(quietMove(table({ phase: 2, acted: true }), ['setback H1 A1 S1', 'end'], 0)).toBe('end');
@@ -18,6 +18,14 @@ test('before the ships unload a card may be played', () => {
 test('without a card for a ship in a harbour there is no stop before the unloading', () => {
   expect(quietMove(table({ phase: 4, ships: { B1: { at: '12', cargo: 'fruit' }, A1: { at: null, cargo: null } } }), ['rob H1 A1 B1', 'end'], 0)).toBe('end');
   expect(quietMove(table({ phase: 4 }), ['open H2', 'cargo H3 A2 S1 grain', 'end'], 0)).toBe('end');
+});
+
+test('a ship of another player that brings nothing is no reason to stop, an own one is', () => {
+  const at = (ship: string, place: string, cargo: 'fruit' | 'crude-oil') => quietMove(table({ phase: 4, ships: { [ship]: { at: place, cargo } } }), [`rob H1 A2 ${ship}`, 'end'], 0);
+  expect(at('B1', 'BOT', 'fruit')).toBe('end');
+  expect(at('B1', 'MER', 'fruit')).toBe('end'); // no product card is left there
+  expect(at('B1', 'BOT', 'crude-oil')).toBeNull();
+  expect(at('A1', 'BOT', 'fruit')).toBeNull();
 });
 
 test('a shipping card is drawn without a question, unless the hand is full', () => {

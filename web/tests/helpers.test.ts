@@ -4,6 +4,7 @@ import type { SavedGame } from '$/app/storage';
 import { clockText, leftNow } from '$/game/clock';
 import { packRecord, unpackRecord } from '$/game/records';
 import { statsOf } from '$/game/stats';
+import { sentence } from '$/i18n/sentence-parts';
 
 describe('clocks', () => {
   const clock = { left: [60_000, null], running: ['A' as const], at: 1000, skew: 500 };
@@ -38,4 +39,8 @@ test('a record is unchanged after it was packed into a link', async () => {
   expect(packed).toMatch(/^[\w-]+$/);
   expect(packed.length).toBeLessThan(record.length / 4);
   expect(await unpackRecord(packed)).toBe(record);
+});
+
+test('a text that is read out ends with one mark', () => {
+  expect([sentence('You took *Banker*'), sentence('You win!'), sentence('The last *round*.')]).toEqual(['You took Banker.', 'You win!', 'The last round.']);
 });

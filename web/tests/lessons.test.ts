@@ -1,7 +1,7 @@
 // lessons.test.ts: the guided first deals: progress, scripts, and where the coach stands.
 import { describe, expect, test } from 'vitest';
 import { progress, scripted } from '$/game/lessons';
-import { beside, type Box } from '$/pages/coach-position';
+import { beside, nextTo, type Box } from '$/pages/coach-position';
 
 describe('progress of a lesson', () => {
   const steps = [{ at: null, move: null }, { at: null, move: /^choose market$/ }, { at: null, move: /^take M\d+$/ }, { at: null, move: null }];
@@ -41,5 +41,29 @@ describe('the coach', () => {
   test('covers as little as possible if there is no space', () => {
     const all = at(0, 60, 1000, 640);
     expect(beside(null, size, view, [all]).top).toBeLessThan(60);
+  });
+});
+
+describe('an explanation', () => {
+  const view = { width: 1440, height: 900 };
+  const size = { width: 300, height: 80 };
+  const boxOf = ({ left, top }: { left: number; top: number }): Box => ({ left, top, right: left + size.width, bottom: top + size.height });
+  const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const away = (a: Box, b: Box) => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+
+  test('stands next to its target wherever that is, and leaves the buttons free', () => {
+    const buttons: Box[] = [{ left: 310, top: 660, right: 1140, bottom: 730 }, { left: 990, top: 610, right: 1140, bottom: 652 }];
+    for (const [left, top] of [[310, 780], [1050, 780], [5, 5], [1400, 860], [640, 380]] as const) {
+      const target = { left, top, right: left + 38, bottom: top + 38 };
+      const spot = boxOf(nextTo(target, size, view, buttons));
+      expect(away(spot, target)).toBeLessThanOrEqual(8);
+      expect(meet(spot, target)).toBe(false);
+      for (const b of buttons) expect(meet(spot, b)).toBe(false);
+      expect(spot.left >= 0 && spot.top >= 0 && spot.right <= view.width && spot.bottom <= view.height).toBe(true);
+    }
+  });
+  test('stays there even if it has to cover a button', () => {
+    const target = { left: 700, top: 700, right: 740, bottom: 740 };
+    expect(away(boxOf(nextTo(target, size, view, [{ left: 0, top: 0, right: 1440, bottom: 900 }])), target)).toBeLessThanOrEqual(8);
   });
 });

@@ -4,11 +4,25 @@ import { settings } from '$/app/settings.svelte';
 import type { Engine } from '$/engine/client';
 import { realEngine } from './engine';
 
+/** Tests may hold back the answers of some requests. */
+const held = vi.hoisted(() => ({ until: new Map<string, Promise<void>>() }));
+
 vi.mock('$/engine/client', async (original) => {
   const lazy = (): Engine => {
     let opened: Promise<Engine> | null = null;
     const engine = () => (opened ??= realEngine());
-    return { call: async (op, ask) => (await engine()).call(op, ask), all: async (requests) => (await engine()).all(requests) };
+    return {
+      call: async (op, ask) => {
+        const answer = await (await engine()).call(op, ask);
+        await held.until.get(op);
+        return answer;
+      },
+      all: async (requests) => {
+        const answers = await (await engine()).all(requests);
+        for (const { op } of requests) await held.until.get(op);
+        return answers;
+      },
+    };
   };
   return { ...(await original<object>()), table: lazy(), thinker: lazy() };
 });
@@ -35,5 +49,33 @@ test('a move is made while the previous one is still being animated', async () =
     expect(session.busy).toBe(false);
     expect(await session.act(session.legal[0] ?? '')).toBe(true);
   }
+  session.leave();
+});
+
+test('a bot that chooses while a move is being taken back does not move', async () => {
+  Object.assign(settings, { autoForced: false, speed: 'off' });
+  const { LocalSession, planGame } = await import('$/game/local.svelte');
+  const seats = [{ kind: 'human', name: 'Marit' }, { kind: 'bot', name: 'Bo', level: 'random' }] as const;
+  const session = await LocalSession.open(planGame({ game: 'packet-row', seats: [...seats], first: 'A', seed: 'moves' }));
+  const hold = (op: string) => {
+    let release = () => {};
+    held.until.set(op, new Promise<void>((done) => (release = done)));
+    return () => (held.until.delete(op), release());
+  };
+  const letBotChoose = hold('bot');
+  expect(await session.act(session.legal[0] ?? '')).toBe(true);
+  await vi.waitFor(() => expect(session.thinking).toBe('B'));
+  const letGoBack = hold('goto');
+  const undone = session.undo();
+  await new Promise((later) => setTimeout(later, 20));
+  letBotChoose();
+  await new Promise((later) => setTimeout(later, 20));
+  letGoBack();
+  await undone;
+  await vi.waitFor(() => expect(session.thinking).toBe(null));
+  expect(session.trouble).toBe(null);
+  expect(session.saved.moves).toEqual([]);
+  expect(session.steps).toEqual([]);
+  expect(session.prompted).toBe(true);
   session.leave();
 });

@@ -5,7 +5,7 @@ import type { Engine } from '$/engine/client';
 import { withoutSeat } from '$/game/moves';
 import { step, type Step } from '$/game/steps';
 import type { Session } from '$/game/session.svelte';
-import { captionsOf, channelsTo } from '$/games/rotterdam/captions';
+import { CARD, captionsOf, channelsTo } from '$/games/rotterdam/captions';
 import { readDeck, type RtDeck } from '$/games/rotterdam/deck';
 import { chart } from '$/games/rotterdam/geometry';
 import { hintCaptions, onBanks } from '$/games/rotterdam/hint-captions';
@@ -76,6 +76,29 @@ describe('captions on the map', () => {
   });
 });
 
+describe('a ship that a shipping card was played on', () => {
+  const ships = (n: number) => (steps[n]?.after as RtTable).ships;
+  const n = 40;
+  /** The game after n moves, then a setback by B on a ship of A, and a draw by A that the page makes. */
+  const after = (me: Seat | null) => {
+    const [ship, place] = Object.entries(ships(n)).find(([id, s]) => id[0] === 'A' && s.at !== null)!;
+    const table = steps[n]!.after;
+    const played = [`B setback H01 ${ship} ${place.at}`, 'A draw'].map((move, i) => step(steps[n]!.ply + 1 + i, move, move[0] as Seat, table, table, []));
+    return { ship, session: { ...at(n + 1), me, steps: [...steps.slice(0, n + 1), ...played] } as Session };
+  };
+  it('stays marked until the player decides something', () => {
+    const { ship, session } = after('A');
+    expect(captionsOf(session, 5).find((c) => c.about === ship)?.weight).toBe(CARD);
+    const own = step(steps[n]!.ply + 3, 'A colour red', 'A', steps[n]!.after, steps[n]!.after, []);
+    expect(captionsOf({ ...session, steps: [...session.steps, own] } as Session, 5)).toEqual([]);
+  });
+  it('is marked for spectators in the same round', () => {
+    const { ship, session } = after(null);
+    expect(captionsOf(session, 5).find((c) => c.about === ship)?.weight).toBe(CARD);
+    for (const c of captionsOf(session, 9)) expect(c.about).toMatch(/^[A-C]\d$/);
+  });
+});
+
 describe('captions of a hint', () => {
   it('stand on the banks, apart from each other, and name what the colour does', async () => {
     const kinds = new Set<string>();
@@ -103,7 +126,7 @@ describe('captions of a hint', () => {
         const labels = onBanks(captions.map((c) => ({ ...c, ...map.at(c.at) })));
         for (const l of labels) {
           expect(l.x - l.width / 2).toBeGreaterThanOrEqual(170);
-          expect(l.y < 100 || l.y > 495, l.text).toBe(true);
+          expect(l.y < 100 || l.y > 495, l.name).toBe(true);
         }
         labels.forEach((x, i) => labels.slice(i + 1).forEach((y) => expect(overlap(x, y), `${x.name}, ${y.name}`).toBe(false)));
       }
@@ -119,6 +142,28 @@ it('the number of channels to a harbour is the shortest way, or there is none', 
   const before = deck.board.channels.filter((c) => c.to === 'BOT').map((c) => c.from);
   for (const p of before) expect(channelsTo(deck, p, 'BOT')).toBe(1);
   expect(channelsTo(deck, 'VUL', 'BOT')).toBeNull();
+});
+
+describe('the log of a colour', () => {
+  const forks = () => steps.flatMap((s, i) => (s.move?.verb === 'colour' && (s.after as RtTable).steer ? [i] : []));
+  const entry = (n: number, ply: number) => narrate(at(n).steps, deck, at(n)).find((e) => e.ply === ply)?.text ?? '';
+
+  it('does not say that nothing moved while a ship is still to be steered', () => {
+    expect(forks().length).toBeGreaterThan(0);
+    for (const i of forks()) expect(entry(i + 1, steps[i]!.ply)).not.toMatch(/nothing moved/);
+  });
+  it('names the ships that moved when all are steered', () => {
+    for (const i of forks()) {
+      const { ships: from } = steps[i]!.before as RtTable;
+      const done = i + 1 + steps.slice(i + 1).findIndex((s) => s.move?.verb !== 'steer');
+      const { ships: to } = steps[done - 1]!.after as RtTable;
+      const text = entry(done, steps[i]!.ply);
+      for (const id of Object.keys(from)) {
+        const moved = from[id]?.at !== to[id]?.at;
+        expect(text.includes(id), `${text}: ${id}`).toBe(moved);
+      }
+    }
+  });
 });
 
 describe('the folded log', () => {
