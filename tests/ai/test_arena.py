@@ -14,7 +14,7 @@ import xml.etree.ElementTree as xml
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
 import harbour
-from harbour import run
+from harbour import PATIENCE, run
 from scratch import Scratch
 
 ROOT = harbour.ROOT
@@ -78,7 +78,7 @@ class Arena(Scratch):
             while not os.path.exists(self.path("a")) or os.path.getsize(self.path("a")) < 4000:
                 time.sleep(0.02)
             arena.send_signal(signal.SIGINT)
-            out, err = arena.communicate(timeout=60)
+            out, err = arena.communicate(timeout=PATIENCE)
         self.assertEqual(arena.returncode, 1)
         self.assertIn("continues there", err)
         self.assertIn("greedy", out)
@@ -123,7 +123,7 @@ class Arena(Scratch):
 
     def test_a_calibration_is_the_same_on_any_number_of_threads(self):
         words = ("calibrate", "packet-row", "--players", 3, "--games", 6, "--iterations", 10, "--fit", "--json")
-        one, three = (run(*words, "--threads", threads, timeout=300)[0] for threads in (1, 3))
+        one, three = (run(*words, "--threads", threads)[0] for threads in (1, 3))
         self.assertEqual(one, three)
         fit = json.loads(one)["fit"]
         self.assertTrue(len(fit["power"]) == len(fit["slip"]) == 3 and all(p > 0 for p in fit["power"]))

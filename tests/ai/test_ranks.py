@@ -12,7 +12,7 @@ import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
 import harbour
-from harbour import run
+from harbour import PATIENCE, run
 
 SELFPLAY = os.environ["SELFPLAY"]
 MPIRUN = [os.environ["MPIRUN"], "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "--quiet", "-n"]
@@ -28,7 +28,7 @@ def start(ranks, *args, program=harbour.PROGRAM):
 
 def together(ranks, *args, code=0, program=harbour.PROGRAM):
     with start(ranks, *args, program=program) as mpirun:
-        out, err = mpirun.communicate(timeout=120)
+        out, err = mpirun.communicate(timeout=PATIENCE)
     if mpirun.returncode != code:
         raise AssertionError(f"{ranks} ranks of {' '.join(map(str, args))}: exit {mpirun.returncode}, not {code}\n{out[-2000:]}\n{err[-2000:]}")
     return out, err
@@ -98,7 +98,7 @@ class Arena(Scratch):
                 self.assertIsNone(mpirun.poll(), "it ended by itself")
                 time.sleep(0.02)
             stop(mpirun)
-            mpirun.communicate(timeout=60)
+            mpirun.communicate(timeout=PATIENCE)
         self.assertNotEqual(mpirun.returncode, 0)
         kept = json.loads(run("arena", "--read", self.path("a"), "--json")[0])["deals"]
         self.assertGreater(kept, 3)
@@ -153,7 +153,7 @@ class Sim(Scratch):
             while not os.path.exists(self.path("a")) or os.path.getsize(self.path("a")) < 3000:
                 time.sleep(0.02)
             mpirun.send_signal(signal.SIGTERM)
-            mpirun.communicate(timeout=60)
+            mpirun.communicate(timeout=PATIENCE)
         games = self.text("a").count("\n") + 20
         whole = timeless(together(2, *args, "--games", games)[0])
         self.assertEqual(whole, timeless(run("sim", "rotterdam", "--bots", "greedy", "--seed", "s", "--json", "--games", games)[0]))
@@ -188,7 +188,7 @@ class Selfplay(Scratch):
             while not os.path.exists(self.path("a.at")) and mpirun.poll() is None:
                 time.sleep(0.02)
             mpirun.send_signal(signal.SIGTERM)
-            mpirun.communicate(timeout=60)
+            mpirun.communicate(timeout=PATIENCE)
         said = self.play(2, "a", games)
         self.assertEqual(said, self.play(1, "b", games, "threads=2"))
         self.assertEqual(self.samples("a"), self.samples("b"))

@@ -18,8 +18,8 @@ class Study(Scratch):
     def test_an_analysis_of_both_games_the_same_again(self):
         for game in harbour.GAMES:
             path = self.record(game, 2)
-            one = json.loads(run("analyse", path, "--iterations", 20, "--json", timeout=300)[0])
-            two = json.loads(run("analyse", path, "--iterations", 20, "--json", timeout=300)[0])
+            one = json.loads(run("analyse", path, "--iterations", 20, "--json")[0])
+            two = json.loads(run("analyse", path, "--iterations", 20, "--json")[0])
             self.assertEqual(one, two)
             self.assertEqual(len(one["seats"]), 2)
             for ply in one["plies"]:
@@ -30,7 +30,7 @@ class Study(Scratch):
 
     def test_an_analysis_in_text_has_headings_a_filter_and_a_curve(self):
         path = self.record("packet-row", 2)
-        whole = run("analyse", path, "--iterations", 60, timeout=300)[0]
+        whole = run("analyse", path, "--iterations", 60)[0]
         self.assertRegex(whole, r"^move +A +B +\+-\n")
         command = re.search(r"harbour (hint .*) --at (\d+)", whole)
         self.assertIn("%", run(*command.group(1).split(), "--at", command.group(2))[0])
@@ -38,16 +38,16 @@ class Study(Scratch):
             self.assertIn(heading, whole)
         self.assertNotRegex(whole, r"[-+]0(\.0)?%", "what rounds to 0 has a sign")
         self.assertNotIn("+- 0%", run("hint", path, "--at", 4)[0], "an estimate is not exact")
-        marked = run("analyse", path, "--iterations", 60, "--only", "mistakes", timeout=300)[0]
+        marked = run("analyse", path, "--iterations", 60, "--only", "mistakes")[0]
         self.assertLess(len(marked.splitlines()), len(whole.splitlines()))
         for line in marked.split("\n\n")[0].splitlines()[1:]:
             self.assertRegex(line, "(doubtful|mistake|blunder), lost")
-        self.assertIn("100% |", run("analyse", path, "--iterations", 60, "--curve", timeout=300)[0])
+        self.assertIn("100% |", run("analyse", path, "--iterations", 60, "--curve")[0])
 
     def test_a_commented_record_is_still_the_record(self):
         for game in harbour.GAMES:
             path, commented = self.record(game, 2), self.path(game + " commented.txt")
-            run("analyse", path, "--iterations", 20, "--only", "mistakes", "--annotate", commented, timeout=300)
+            run("analyse", path, "--iterations", 20, "--only", "mistakes", "--annotate", commented)
             with open(commented, encoding="utf-8") as file:
                 text = file.read()
             self.assertRegex(text, r"  # A \d+ B \d+ \+- \d+")
@@ -71,14 +71,14 @@ class Study(Scratch):
 
     def test_a_calibration_counts_every_seat_of_every_stage(self):
         for game in harbour.GAMES:
-            report = json.loads(run("calibrate", game, "--players", 2, "--games", 5, "--iterations", 10, "--json", timeout=300)[0])
+            report = json.loads(run("calibrate", game, "--players", 2, "--games", 5, "--iterations", 10, "--json")[0])
             self.assertEqual([s["stage"] for s in report["stages"]], ["early", "middle", "late", "all"])
             self.assertEqual([sum(b["seats"] for b in s["bins"]) for s in report["stages"]], [10, 10, 10, 30])
-            self.assertIn("calibration error", run("calibrate", game, "--games", 2, "--iterations", 10, timeout=300)[0])
+            self.assertIn("calibration error", run("calibrate", game, "--games", 2, "--iterations", 10)[0])
 
     def test_levels_are_confused_in_a_matrix_that_counts_every_seat(self):
         report = json.loads(run("levels", "packet-row", "--players", 3, "--games", 4, "--iterations", 20, "--bots", "deckhand,shipowner",
-                                "--json", timeout=300)[0])
+                                "--json")[0])
         rows = report["levels"]
         self.assertEqual([row["level"] for row in rows], ["deckhand", "shipowner"])
         self.assertEqual(sum(row["seats"] for row in rows), 12)
@@ -86,12 +86,12 @@ class Study(Scratch):
             self.assertIn(sum(row["likely"]), (0, row["seats"]))  # 0: the losses of the levels are not known
             self.assertLessEqual(row["right"], row["named"] + row["range"])
             self.assertLessEqual(row["named"] + row["range"], row["seats"])
-        self.assertIn("played by", run("levels", "packet-row", "--games", 1, "--iterations", 10, "--bots", "clerk", timeout=300)[0])
+        self.assertIn("played by", run("levels", "packet-row", "--games", 1, "--iterations", 10, "--bots", "clerk")[0])
 
     def test_levels_of_saved_seats_are_those_of_the_run(self):
         words = ("levels", "packet-row", "--players", 3, "--iterations", 20, "--fit", "--json")
         whole, half, rest = (self.path(name + ".jsonl") for name in ("whole", "half", "rest"))
-        played = run(*words, "--games", 4, "--bots", "deckhand,shipowner", "--out", whole, timeout=300)[0]
+        played = run(*words, "--games", 4, "--bots", "deckhand,shipowner", "--out", whole)[0]
         with open(whole, encoding="utf-8") as file:
             lines = file.readlines()
         self.assertEqual(len(lines), 12)

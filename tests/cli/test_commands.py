@@ -12,7 +12,7 @@ import time
 import unittest
 
 import harbour
-from harbour import run
+from harbour import PATIENCE, run
 
 COMMANDS = ["play", "games", "cards", "rules", "sim", "replay", "trace", "judge", "position", "perft", "bench"]
 
@@ -334,7 +334,7 @@ class Pipes(unittest.TestCase):
             program.stdout.readline()
             program.stdout.close()
             err = program.stderr.read()
-            self.assertEqual(program.wait(timeout=60), 1)
+            self.assertEqual(program.wait(timeout=PATIENCE), 1)
             self.assertEqual(err, b"")
 
     def test_a_progress_bar_on_a_terminal(self):
@@ -351,7 +351,7 @@ class Pipes(unittest.TestCase):
                 if not chunk:
                     break
                 shown += chunk
-            self.assertEqual(program.wait(timeout=120), 0)
+            self.assertEqual(program.wait(timeout=PATIENCE), 0)
         os.close(ours)
         self.assertRegex(shown.decode(), r"\rgames \[#*\.*\] +\d+%  \d+:\d\d left")
         self.assertTrue(shown.endswith(b"\r\033[K"), "it is wiped away at the end")
@@ -361,7 +361,7 @@ class Pipes(unittest.TestCase):
                               stderr=subprocess.PIPE, text=True) as program:
             time.sleep(0.5)
             program.send_signal(signal.SIGINT)
-            out, err = program.communicate(timeout=60)
+            out, err = program.communicate(timeout=PATIENCE)
         self.assertEqual(program.returncode, 1)
         self.assertRegex(out, r"Packet Row, 2 players: \d+ games")
         self.assertIn("stopped after", err)

@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 import harbour
-from harbour import run
+from harbour import PATIENCE, run
 
 
 class Files(unittest.TestCase):
@@ -121,7 +121,7 @@ class Saving(Files):
             path = self.path("game.txt", b"the old file\n")
             command = [strace, "-qq", "-e", "trace=" + call, "-e", f"inject={call}:error=EIO:signal=KILL:when=1",
                        harbour.PROGRAM, "sim", "packet-row", "--games", "1", "--save", path]
-            done = subprocess.run(command, capture_output=True, check=False, timeout=60)
+            done = subprocess.run(command, capture_output=True, check=False, timeout=PATIENCE)
             self.assertIn(done.returncode, (-9, 137), call)
             with open(path, "rb") as file:
                 self.assertEqual(file.read(), b"the old file\n", call)

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 import harbour
-from harbour import run
+from harbour import PATIENCE, run
 
 # What each command is called with; all of these print something.
 CALLS = {
@@ -59,7 +59,7 @@ class Output(unittest.TestCase):
         with open("/dev/full", "w", encoding="utf-8") as full:
             done = subprocess.run([harbour.PROGRAM, *words], stdin=subprocess.DEVNULL, stdout=full,
                                   stderr=subprocess.PIPE, text=True, cwd=self.room, env=harbour.ENGLISH,
-                                  timeout=120, check=False)
+                                  timeout=PATIENCE, check=False)
         self.assertEqual((done.returncode, done.stderr.count("No space left on device")), (1, 1),
                          f"{words}: {done.stderr}")
 
@@ -88,7 +88,7 @@ class Output(unittest.TestCase):
                                   for name, words in SERVER_CALLS.items()})
             finally:
                 server.send_signal(signal.SIGTERM)
-            self.assertEqual(server.wait(timeout=120), 0)
+            self.assertEqual(server.wait(timeout=PATIENCE), 0)
         self.all_refused(STOPPED_CALLS)
 
 

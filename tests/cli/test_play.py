@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 import harbour
-from harbour import run
+from harbour import PATIENCE, run
 
 
 class Session:
@@ -41,7 +41,7 @@ class Session:
         self.program.stdin.close()
         self.read()
         self.program.stdout.close()
-        return self.program.wait(timeout=60)
+        return self.program.wait(timeout=PATIENCE)
 
 
 class WholeGames(unittest.TestCase):

@@ -12,7 +12,9 @@ import tempfile
 import time
 from pathlib import Path
 
-LIMIT_S = 240
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "support"))
+from patience import PATIENCE
+
 RUNS = 200000
 
 
@@ -21,7 +23,7 @@ def run(target, corpus, runs, env):
     with tempfile.TemporaryDirectory() as new:  # libFuzzer adds its inputs to the first folder
         command = [target, new, corpus, f"-runs={runs}", "-seed=1", f"-artifact_prefix={new}/"] if libfuzzer else \
             [target, corpus, str(runs)]
-        return subprocess.run(command, env={**os.environ, **env}, capture_output=True, text=True, timeout=LIMIT_S)
+        return subprocess.run(command, env={**os.environ, **env}, capture_output=True, text=True, timeout=PATIENCE)
 
 
 pairs = list(zip(sys.argv[1::2], sys.argv[2::2]))

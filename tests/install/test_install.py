@@ -3,14 +3,17 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "support"))
+from patience import PATIENCE
+
 BUILD = Path(os.environ["HARBOUR_BUILD"])
 SOURCE = Path(os.environ["HARBOUR_SOURCE"])
 VERSION = re.search(r"version: '([\d.]+)'", (SOURCE / "meson.build").read_text(encoding="utf-8")).group(1)
-PATIENCE = float(os.environ.get("HARBOUR_PATIENCE", "300"))
 
 
 def run(*command, code=0, **more):

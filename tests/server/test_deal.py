@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-from wire import HARBOUR, Client, Server, http_call, open_table, play_on, run
+from wire import HARBOUR, PATIENCE, Client, Server, http_call, open_table, play_on, run
 
 
 def harbour(*words):
@@ -133,7 +133,7 @@ def our_own_clients_send_nonces():
         url = f"http://127.0.0.1:{s.port}"
         bot = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples", "bot.py")
         made = subprocess.run([sys.executable, bot, "--url", url, "--open", "null", "--seats", "2", "--seed", "1"],
-                              capture_output=True, text=True, timeout=60, check=False)
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert made.returncode == 0, made.stderr
         made = harbour("load", "--url", url, "--clients", "4", "--seats", "2", "--seconds", "1", "--game", "null", "--check")
         assert made.returncode == 0, made.stderr

@@ -284,7 +284,7 @@ def a_start_on_a_full_disk_is_an_error():
             started = r.stdout.readline().startswith(b"http")
             if started:
                 r.kill()
-            out, err = r.communicate(timeout=30)
+            out, err = r.communicate(timeout=PATIENCE)
             outcomes.add(started)
             assert started or (r.returncode == 1 and b"full" in err), (leave, r.returncode, err)
             os.unlink(f"{place}/filler")

@@ -19,20 +19,18 @@ import unittest.mock
 import warnings
 
 import wire
-from wire import Client, Closed, Server, Socket, http_call, run, wait_for
-
-LONG = 60  # seconds: only a hang takes that long
+from wire import PATIENCE, Client, Closed, Server, Socket, http_call, run, wait_for
 
 
 @contextlib.contextmanager
 def server(*flags, **kw):
     with Server(*flags, **kw) as s:
         yield s
-        assert http_call(s.port, "GET", "/healthz", timeout=LONG)[0] == 200, "others are not served any more"
+        assert http_call(s.port, "GET", "/healthz", timeout=PATIENCE)[0] == 200, "others are not served any more"
     # Server.__exit__ has sent SIGTERM and seen exit code 0
 
 
-def connect(s, source="127.0.0.1", timeout=LONG):
+def connect(s, source="127.0.0.1", timeout=PATIENCE):
     c = socket.socket()
     c.settimeout(timeout)
     c.bind((source, 0))
@@ -112,7 +110,7 @@ def variants_of_a_body_after_another_request():
             for second in (POST, POST + GET, short, long, POST.replace(b"Content-Length: 14", b"Content-Length: 9000")):
                 statuses, _ = ask(s, first + second)
                 assert statuses and statuses[0] in (200, 404, 503), (first, second, statuses)
-                assert http_call(s.port, "GET", "/healthz", timeout=LONG)[0] == 200
+                assert http_call(s.port, "GET", "/healthz", timeout=PATIENCE)[0] == 200
             for cut in (len(first), len(first) + 40, len(first) + len(POST) - 3):
                 with connect(s) as c:
                     data = first + POST
@@ -269,7 +267,7 @@ def repeated_slow_requests_do_not_block_others():
             held[i::20] = [connect(s, "127.0.0.2") for _ in held[i::20]]
             for c in held[i::20]:
                 c.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nA: ")
-            assert http_call(s.port, "GET", "/healthz", timeout=LONG)[0] == 200
+            assert http_call(s.port, "GET", "/healthz", timeout=PATIENCE)[0] == 200
         for c in held:
             c.close()
 
@@ -311,7 +309,7 @@ def idle_connections_are_closed_for_new_ones():
 def send_slowly(c):
     """Sends a byte now and then until the server closes; returns its answer."""
     got = b""
-    end = time.monotonic() + LONG
+    end = time.monotonic() + PATIENCE
     c.settimeout(0.5)
     while time.monotonic() < end:
         try:
@@ -334,7 +332,7 @@ def unused_connections_are_closed():
         cert, key = certificate(d)
         with server() as s, Server("--tls-cert", cert, "--tls-key", key) as tls:
             silent, slow, body, handshake = connect(s), connect(s), connect(s), connect(tls)
-            stranger, greeted = Socket(s.port, timeout=LONG), Client(s.port, "Ines")
+            stranger, greeted = Socket(s.port, timeout=PATIENCE), Client(s.port, "Ines")
             slow.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nA: ")
             body.sendall(POST[:-len(BODY)])
             assert b" 408 " in send_slowly(slow), "single bytes do not renew the time for a head"
@@ -358,7 +356,7 @@ def connections_that_do_not_read_are_closed():
                 with contextlib.suppress(BlockingIOError):
                     while True:
                         c.send(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 100)
-            assert http_call(s.port, "GET", "/healthz", timeout=LONG)[0] == 200
+            assert http_call(s.port, "GET", "/healthz", timeout=PATIENCE)[0] == 200
             values = dict(l.rsplit(" ", 1) for l in http_call(s.port, "GET", "/metrics")[1].decode().splitlines() if l[0] != "#")
             assert float(values["harbour_heap_bytes"]) < 40_000_000, values["harbour_heap_bytes"]
             for c in held:
@@ -375,7 +373,7 @@ def the_server_survives_without_free_descriptors():
         assert Reader(held[0]).answer()[0] == 200
         for c in held:
             c.close()
-        assert http_call(s.port, "GET", "/healthz", timeout=LONG)[0] == 200
+        assert http_call(s.port, "GET", "/healthz", timeout=PATIENCE)[0] == 200
         assert s.read_log().count("accept") == 1, "said once, not for every attempt"
 
 
@@ -392,7 +390,7 @@ def connections_leave_descriptors_for_the_store():
             assert "accept" not in s.read_log(), "a descriptor is left"
             for c in held:
                 c.close()
-            wait_for(lambda: http_call(s.port, "GET", "/healthz", timeout=LONG)[0] == 200, LONG)
+            wait_for(lambda: http_call(s.port, "GET", "/healthz", timeout=PATIENCE)[0] == 200, PATIENCE)
 
 
 # ---- WebSocket -------------------------------------------------------------------------------
@@ -400,7 +398,7 @@ def connections_leave_descriptors_for_the_store():
 def closed_with(c):
     try:
         while True:
-            c.hear(LONG)
+            c.hear(PATIENCE)
     except Closed as e:
         return e.code
     except ConnectionError:
@@ -447,7 +445,7 @@ def invalid_frames_close_with_their_code():
     )
     with server() as s:
         for name, data, code in cases:
-            c = Socket(s.port, timeout=LONG)
+            c = Socket(s.port, timeout=PATIENCE)
             c.sock.sendall(data)
             assert (got := closed_with(c)) == code, (name, got, code)
             assert read_all(c.sock) == b"", name
@@ -465,11 +463,11 @@ def a_packet_is_read_frame_by_frame():
             if cut <= 7:
                 c.sock.sendall(ping[at + cut:])
             for i in range(n):
-                assert c.hear(LONG)["re"] == f"p{i}"
+                assert c.hear(PATIENCE)["re"] == f"p{i}"
         c.frame(1, b'{"t":"pi', fin=False)
         c.frame(9, b"in between")
         c.frame(0, b'ng","id":"parts"}')
-        assert c.hear(LONG)["re"] == "parts"
+        assert c.hear(PATIENCE)["re"] == "parts"
         c.close()
 
 
@@ -512,7 +510,7 @@ def forwarded_addresses_of_any_length():
         assert metrics("10.0.0.7:4711") == 200 and metrics("10.0.0.7, nonsense") == 403
         assert metrics() == 403
         # counted for the client, a /64 for IPv6
-        held = [Socket(s.port, headers={"X-Forwarded-For": f"2001:db8:1:2::{i}"}, timeout=LONG) for i in (1, 2)]
+        held = [Socket(s.port, headers={"X-Forwarded-For": f"2001:db8:1:2::{i}"}, timeout=PATIENCE) for i in (1, 2)]
         for again in ("2001:db8:1:2:ffff::1", "2001:0db8:0001:0002::9"):
             try:
                 Socket(s.port, headers={"X-Forwarded-For": again})

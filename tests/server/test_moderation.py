@@ -5,14 +5,14 @@ import random
 import sqlite3
 import subprocess
 
-from wire import HARBOUR, STORE, Client, Closed, Server, Socket, http_call, open_table, play_on, run
+from wire import HARBOUR, PATIENCE, STORE, Client, Closed, Server, Socket, http_call, open_table, play_on, run
 
 PROXY = ("--trusted-proxy", "127.0.0.1")
 
 
 def admin(server, *words):
     return subprocess.run([HARBOUR, "admin", *words, "--data", server.dir, *store_of(server)], capture_output=True, text=True,
-                          timeout=60, check=False)
+                          timeout=PATIENCE, check=False)
 
 
 def store_of(server):

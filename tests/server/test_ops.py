@@ -422,7 +422,7 @@ def sample_bots_wait_when_refused_and_come_back_after_a_restart():
                 door.accept()[0].close()
             s.flags[s.flags.index("--rate") + 1] = "0"
             s.start()
-            assert json.loads(p.communicate(timeout=PATIENCE * 8)[0])["winners"]
+            assert json.loads(p.communicate(timeout=PATIENCE)[0])["winners"]
 
 
 def read_frame(f):

@@ -3,7 +3,7 @@ import json
 import random
 import subprocess
 
-from wire import HARBOUR, Client, Server, http_call, open_table, play_on, run
+from wire import HARBOUR, PATIENCE, Client, Server, http_call, open_table, play_on, run
 
 SERVER = None
 
@@ -156,7 +156,7 @@ def an_unknown_room_is_refused():
 def a_banned_session_gets_the_reason_and_a_guesser_does_not():
     made = http_call(SERVER.port, "POST", "/api/register", {"name": "Banned Bob", "password": "correct horse", "token": True})[1]
     c = Client(SERVER.port, token=made["token"])
-    done = subprocess.run([HARBOUR, "admin", "ban", made["user"], "--data", SERVER.dir], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([HARBOUR, "admin", "ban", made["user"], "--data", SERVER.dir], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     try:
         while True:

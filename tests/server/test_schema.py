@@ -10,7 +10,7 @@ import resource
 import subprocess
 import sys
 
-from wire import HARBOUR, SCHEMA, SEEN, Client, Server, hear_all, http_call, open_table, play_on, run
+from wire import HARBOUR, PATIENCE, SCHEMA, SEEN, Client, Server, hear_all, http_call, open_table, play_on, run
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SERVER = None
@@ -46,7 +46,7 @@ def values(ref, key):
 
 
 def admin(*words):
-    done = subprocess.run([HARBOUR, "admin", *words, "--data", SERVER.dir], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([HARBOUR, "admin", *words, "--data", SERVER.dir], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
 
 

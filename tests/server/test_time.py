@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import time
 
-from wire import HARBOUR, Client, Postgres, Server, http_call, open_table, run
+from wire import HARBOUR, PATIENCE, Client, Postgres, Server, http_call, open_table, run
 
 SHIFT = os.environ.get("HARBOUR_TEST_SHIFT", "")
 HOUR = 3600
@@ -118,7 +118,7 @@ def sanctions_end_by_the_wall_clock():
         clock.set(10 * HOUR)
         for words in (["ban", bad["user"]], ["mute", loud.user]):
             subprocess.run([HARBOUR, "admin", *words, "--for", "30m", "--data", s.dir], env={**os.environ, **clock.env()},
-                           check=True, capture_output=True, timeout=60)
+                           check=True, capture_output=True, timeout=PATIENCE)
         assert http_call(s.port, "GET", "/api/me", token=bad["token"])[1].get("error") == "banned"
         assert http_call(s.port, "POST", "/api/login", right)[1].get("error") == "banned"
         assert loud.ask(t="chat", table=t, text="hey").get("error") == "muted"

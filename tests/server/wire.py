@@ -25,10 +25,10 @@ from schema import Schema
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
 import patch
+from patience import PATIENCE
 
 HARBOUR = os.environ.get("HARBOUR", "harbour")
 STORE = os.environ.get("HARBOUR_TEST_STORE", "sqlite")  # or postgres: the store of the servers
-PATIENCE = float(os.environ.get("HARBOUR_PATIENCE", "120"))  # seconds after which a message counts as missing
 
 
 FAILED = []

@@ -14,6 +14,8 @@ HARBOUR = os.environ.get("HARBOUR", "harbour")
 HERE = os.path.dirname(os.path.abspath(__file__))
 POSTGRES = os.path.join(HERE, "..", "support", "postgres")
 sys.path.insert(0, os.path.join(HERE, "..", "server"))
+sys.path.insert(0, os.path.join(HERE, "..", "support"))
+from patience import PATIENCE
 
 ODD = ["", "plain", "tab\tnew\nline\rback\\slash \\N", "Ünïcödé 船 ⚓", "'quote\" $1 %s", "x" * 5000]
 MOVED = ["users", "sessions", "tables", "seats", "log_rows", "chat", "mutes", "games", "game_seats", "records", "ratings",
@@ -21,7 +23,7 @@ MOVED = ["users", "sessions", "tables", "seats", "log_rows", "chat", "mutes", "g
 
 
 def harbour(*args):
-    return subprocess.run([HARBOUR, *args], capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run([HARBOUR, *args], capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def migrate(source, target):

@@ -14,15 +14,18 @@ import shutil
 import signal
 import struct
 import subprocess
+import sys
 import tempfile
 import termios
 import time
 import unittest
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from patience import PATIENCE
+
 PROGRAM = os.environ.get("HARBOUR", "harbour")
 HERE = os.path.dirname(os.path.abspath(__file__))
 KEEP = os.environ.get("HARBOUR_KEEP_SCREENS") == "1"
-PATIENCE = float(os.environ.get("HARBOUR_PATIENCE", "120"))
 
 numbers = itertools.count()
 
@@ -239,5 +242,5 @@ def record(home, game, seed, *more):
     path = f"{home.path}/{seed}.record"
     subprocess.run([PROGRAM, "play", game, "--players", "2", "--seed", seed, "--first", "A", "--seats",
                     "bot:random,bot:random", "--plain", "--save", path, *more], stdin=subprocess.DEVNULL, capture_output=True,
-                   env={**os.environ, **home.env()}, timeout=60, check=True)
+                   env={**os.environ, **home.env()}, timeout=PATIENCE, check=True)
     return path
