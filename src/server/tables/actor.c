@@ -478,6 +478,7 @@ void srv_commit(struct srv_table *t, struct srv_cmd *cause, struct table_verdict
     t->pending = v;
     t->refs++;
     t->started_as = t->srv->cluster->node;
+    t->noticed = 0;
     struct store_batch *b = store_batch(written, t);
     srv_add_entry(b, t->table.id, &v->entry);
     srv_add_consequences(t, v, b);
