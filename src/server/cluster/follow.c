@@ -1,11 +1,11 @@
 /*
  * follow.c: reads entries that other nodes have written, and handles notices between nodes.
  *
- * A notice is a line; its first letter says what it is about.  Notices about one table (t, c, p)
+ * A notice is a line; its first letter is its kind.  Notices about one table (t, c, p)
  * are sent on one of 32 channels, chosen by the first character of the table's id, and a node
  * listens to the channels of the tables that it has in memory.  All others go to every node.
  *
- * A notice only says what to read from the store, so it may arrive twice, late or never.  If
+ * A notice only names what to read from the store, so it may arrive twice, late or never.  If
  * notices may have been lost, everything in memory is read again; tables in use are also checked
  * every few seconds.  Only u is complete in itself: a node does not read a table for it (turns.c).
  *
@@ -250,19 +250,19 @@ static void look_everywhere(struct srv *s)
     look_up(s, -1, -1);
 }
 
-static void heard_entry(struct srv *s, int64_t id, const char *n)
+static void receive_entry(struct srv *s, int64_t id, const char *n)
 {
     struct srv_table *t = table_of(s, id);
     if (t != NULL && (t->loading || strtoul(n, NULL, 10) > t->table.n))
         srv_follow(t);
 }
 
-static void heard_session(struct srv *s, int64_t user, const char *session)
+static void receive_session(struct srv *s, int64_t user, const char *session)
 {
     srv_user_shut(s, user, strcmp(session, "*") == 0 ? NULL : session);
 }
 
-static void heard_turn(struct srv *s, int64_t user, const char *const word[])
+static void receive_turn(struct srv *s, int64_t user, const char *const word[])
 {
     struct srv_turn turn = {.user = user,
                             .ply = (uint32_t)strtoul(word[3], NULL, 10),
@@ -292,11 +292,11 @@ void srv_receive_notice(void *srv, const char *text)
     switch (word[0][0]) {
     case 't':
         if (has_id)
-            heard_entry(s, id, word[2]);
+            receive_entry(s, id, word[2]);
         break;
     case 'u':
         if (has_id)
-            heard_turn(s, id, word);
+            receive_turn(s, id, word);
         break;
     case 'c':
         if (t != NULL && t->here != NULL)
@@ -312,7 +312,7 @@ void srv_receive_notice(void *srv, const char *text)
         break;
     case 'x':
         if (has_id)
-            heard_session(s, id, word[2]);
+            receive_session(s, id, word[2]);
         break;
     case 'm':
         if (has_id && srv_id_parse(word[2], &other))
