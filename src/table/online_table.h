@@ -132,6 +132,13 @@ static inline bool table_is_on(const struct table *t)
     return t->state == TABLE_PLAYING || t->state == TABLE_PAUSED;
 }
 
+/* Returns the seats whose turn begins with a move: those that are to act now and were not before,
+ * and the mover if it is to act again. */
+static inline hm_seatset table_turns_begun(hm_seatset before, hm_seatset now, hm_seat mover)
+{
+    return now & ~(before & ~hm_seat_bit(mover));
+}
+
 /* Computes the time left at `now`, in ms. */
 void table_clock_left(const struct table *t, int64_t now, int64_t left[HM_SEATS]);
 

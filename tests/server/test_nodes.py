@@ -505,6 +505,21 @@ def turns_are_notified_at_every_node():
     assert {"table": t, "game": "packet-row", "state": "playing", "ply": 1, "turn": True} in mine["tables"]
 
 
+def turns_are_notified_to_players_who_have_just_left():
+    a, b = guest(A, "Ines"), guest(B, "Amos")
+    for _ in range(4):  # whoever begins: at either node
+        t = open_table(a, [b])
+        mover, other = (a, b) if a.tables[t]["you"] in a.tables[t]["prompt"] else (b, a)
+        while other.tables[t]["you"] not in mover.tables[t]["online"]:
+            mover.note(mover.hear(PATIENCE))
+        other.must(t="exit", table=t)  # the mover's node learns of it later than of the move
+        mover.must(t="move", table=t, ply=0, move=mover.tables[t]["legal"][0])
+        call = other.until(lambda m: m["t"] == "turn")
+        assert call == {"t": "turn", "table": t, "game": "packet-row", "ply": 1}, call
+        other.settle()
+        assert [m for m in other.heard if m["t"] == "turn" and m["table"] == t] == [call]
+
+
 def limits_hold_over_all_nodes():
     url = PG.database()
     with Server(store=url, rate=20) as x, Server(store=url, rate=20) as y:
@@ -730,7 +745,8 @@ def main():
              the_same_message_through_another_node_is_played_once, any_request_through_another_node_happens_once, a_refusal_is_judged_by_what_other_nodes_wrote,
              a_client_at_another_node_finds_acknowledged_moves, consent_and_rematch_work_across_nodes, spectators_with_delay_see_earlier_moves_at_any_node,
              chat_has_the_same_order_at_every_node, a_mute_holds_for_all_connections_of_its_user, the_lobby_is_the_same_at_every_node,
-             sessions_end_at_every_node, sanctions_hold_at_every_node, a_user_connected_to_any_node_counts_as_present, everybody_online_is_listed_at_every_node, turns_are_notified_at_every_node, limits_hold_over_all_nodes,
+             sessions_end_at_every_node, sanctions_hold_at_every_node, a_user_connected_to_any_node_counts_as_present, everybody_online_is_listed_at_every_node,
+             turns_are_notified_at_every_node, turns_are_notified_to_players_who_have_just_left, limits_hold_over_all_nodes,
              bots_continue_when_their_node_is_killed, a_node_paused_beyond_its_lease_does_nothing_twice,
              a_stopping_node_releases_its_tables, a_backup_is_restored_while_one_node_is_left, nodes_report_a_lost_database_and_continue_when_it_returns,
              clients_of_a_node_without_database_are_disconnected, old_and_new_release_side_by_side, passwords_of_the_store_are_never_shown, all_records_are_valid_afterwards])

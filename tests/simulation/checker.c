@@ -76,6 +76,7 @@ void sim_check_free(void)
 {
     hm_map_each(truths, free_truth, NULL);
     hm_map_free(truths);
+    sim_turns_free();
 }
 
 /* ---- commits ---------------------------------------------------------------------------- */
@@ -139,6 +140,9 @@ static void add_entry(struct sim_node *by, const struct store_op_rec *op)
     }
     sim_check_clock(t, &before, &e);
     remember(t, &e, &fx);
+    hm_seatset begun = sim_turns_begun(&t->t, &e, before.match.state.head.prompt);
+    t->moment[e.n].begun = begun;
+    sim_check_turns(&t->t, &e, begun);
     sim.result.entries++;
     sim.result.moves += e.kind == TABLE_E_MOVE;
 }
@@ -330,6 +334,7 @@ static void check_did(struct sim_truth *t, struct sim_link *l, const json_t *m, 
             sim_fail("the move of entry %lld is told wrongly: %.200s", (long long)n, raw);
     }
     check_state(t, k, l, seen, m, raw);
+    sim_turns_saw_entry(l, t->t.id, (uint32_t)n);
 }
 
 static void check_table(struct sim_truth *t, struct sim_link *l, const json_t *m, const char *raw)
@@ -348,6 +353,7 @@ static void check_table(struct sim_truth *t, struct sim_link *l, const json_t *m
     seen->n = (uint32_t)n;
     seen->entered++;
     check_state(t, k, l, seen, m, raw);
+    sim_turns_saw_entry(l, t->t.id, (uint32_t)n);
     if (k->table_state != TABLE_OVER && !json_is_null(json_object_get(m, "reveal")))
         sim_fail("the secret is told during the game");
 }
@@ -363,6 +369,13 @@ static void check_answer(const struct sim_truth *t, const struct sim_link *l, co
     if (k == NULL || k->who != l->net.conn->user.id || strcmp(k->cid, re) != 0)
         sim_fail("request %s is acknowledged as entry %lld, which it is not", re,
                  (long long)json_integer_value(n));
+}
+
+static void check_turn(const struct sim_truth *t, struct sim_link *l, const json_t *m)
+{
+    if (is_at(l->net.conn, t->t.id))
+        sim_fail("%s is at the table and is notified of a turn", l->net.conn->user.name);
+    sim_turns_got_turn(l, t, (uint32_t)json_integer_value(json_object_get(m, "ply")));
 }
 
 static void check_chat(const struct sim_truth *t, struct sim_link *l, const json_t *m)
@@ -400,6 +413,8 @@ void sim_check_message(struct sim_link *l, const json_t *m, const char *raw)
         check_did(t, l, m, raw);
     else if (strcmp(type, "chat") == 0)
         check_chat(t, l, m);
+    else if (strcmp(type, "turn") == 0)
+        check_turn(t, l, m);
     if (strcmp(type, "did") == 0 || strcmp(type, "ok") == 0)
         check_answer(t, l, m);
 }
@@ -463,6 +478,7 @@ void sim_check_second(void)
     if (sim.plan.nodes > 1)
         hm_map_each(truths, check_owner, NULL);
     hm_map_each(truths, note_second, NULL);
+    sim_turns_second();
 }
 
 /* Checks what the nodes know of an idle table. */

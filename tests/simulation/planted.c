@@ -29,6 +29,7 @@ const char *const sim_planted_names[SIM_PLANTED] = {
     [SIM_NO_GRACE] = "no-grace", /* a bot takes over at once, even for people who are present */
     [SIM_TWO_REMATCHES] = "two-rematches", /* every rematch request opens another table */
     [SIM_CHAT_TWICE] = "chat-twice",       /* a repeated line of chat is sent again */
+    [SIM_LOST_TURN] = "lost-turn", /* no notice for a player who was at the table a moment ago */
 };
 
 static bool has(enum sim_planted bug) { return sim.plan.planted == (int)bug; }
@@ -140,6 +141,13 @@ WRAP(void, srv_table_take_up, (struct srv * s, int64_t id))
 {
     if (!has(SIM_NO_TAKE_UP))
         __real_srv_table_take_up(s, id);
+}
+
+WRAP(void, srv_add_turn_notice,
+     (struct store_batch * b, const struct srv_table *t, hm_seat p, uint32_t n, uint32_t ply))
+{
+    if (!has(SIM_LOST_TURN) || t->gone[p] != 0)
+        __real_srv_add_turn_notice(b, t, p, n, ply);
 }
 
 /* A server that reports an error has found a log or a table that it cannot use. */

@@ -30,6 +30,7 @@ struct place { /* a table as the client knows it */
     bool                 asked;       /* a proposal that it has not answered is open */
     int64_t              since;       /* when it entered, virtual time */
     int64_t              enter_again; /* no earlier than this */
+    int64_t              out_until;   /* stays out until then, or until its turn */
 };
 
 struct sim_client {
@@ -37,7 +38,7 @@ struct sim_client {
     char             name[24], token[SRV_TOKEN + 1];
     int64_t          user;
     bool             json, greeted;
-    struct sim_link *link;
+    struct sim_link *link, *tab; /* tab: a second connection, which enters no table */
     struct place     place[SIM_AT];
     struct hm_rng    rng;
     unsigned         counter;
@@ -195,6 +196,21 @@ static void say(struct sim_client *c, const char *type, const struct place *p)
     sim_say(c->link, text);
 }
 
+enum { OUT_MS = 4000, OUT_LONG_MS = 30000 };
+
+/* A person looks at something else for a while.  Without faults not for long: bots wait at an empty
+ * table, and every table must continue. */
+static void stay_out(struct sim_client *c, struct place *p)
+{
+    int64_t longest = !sim.heal && sim_chance(&c->rng, 8) ? OUT_LONG_MS : OUT_MS;
+    p->out_until = sim.now + sim_between(&c->rng, 0, longest) * SIM_MS;
+}
+
+static bool stays_out(const struct place *p)
+{
+    return p->out_until > sim.now && (!sim.heal || p->out_until <= sim.now + OUT_MS * SIM_MS);
+}
+
 static void go_away(struct sim_client *c, struct place *p)
 {
     say(c, "exit", p);
@@ -233,6 +249,10 @@ static void lost(struct sim_client *c)
 
 void sim_client_cut(struct sim_client *c, struct sim_link *l)
 {
+    if (c->tab == l) {
+        sim_hang_up(l, true);
+        c->tab = NULL;
+    }
     if (c->link != l)
         return;
     sim_trace("%s has lost the connection", c->name);
@@ -245,6 +265,9 @@ static void hang_up(struct sim_client *c, bool noticed)
     sim_trace("%s %s", c->name, noticed ? "hangs up" : "drops the connection");
     sim_hang_up(c->link, noticed);
     lost(c);
+    for (unsigned i = 0; i < SIM_AT; i++)
+        if (sim_on(SIM_LEAVING) && sim_chance(&c->rng, 4))
+            stay_out(c, &c->place[i]);
 }
 
 static void take_welcome(struct sim_client *c, const json_t *m)
@@ -262,7 +285,7 @@ static void take_welcome(struct sim_client *c, const json_t *m)
     json_array_foreach(json_object_get(m, "tables"), i,
                        v) if (srv_id_parse(json_string_value(v), &table)) place_of(c, table, true);
     for (unsigned k = 0; k < SIM_AT; k++)
-        if (c->place[k].id != 0)
+        if (c->place[k].id != 0 && !stays_out(&c->place[k]))
             enter(c, &c->place[k]);
     if (c->re[0] != 0)
         resend(c);
@@ -323,6 +346,8 @@ void sim_client_receive(struct sim_client *c, struct sim_link *l, const json_t *
             p->asked = false;
     } else if (strcmp(t, "gone") == 0 && p != NULL) {
         forget(p);
+    } else if (strcmp(t, "turn") == 0 && p != NULL) {
+        p->out_until = 0;
     }
 }
 
@@ -345,6 +370,22 @@ static void dial(struct sim_client *c)
         snprintf(text + len, sizeof text - len, "\"name\":\"%s\"}", c->name);
     c->asked_at = sim.now;
     sim_say(c->link, text);
+}
+
+/* Opens or closes another window of the browser, which shows the lobby. */
+static void change_tab(struct sim_client *c)
+{
+    char text[200];
+    if (c->tab != NULL) {
+        sim_hang_up(c->tab, true);
+        c->tab = NULL;
+        return;
+    }
+    c->tab = sim_connect(c, &sim_nodes[hm_rng_below(&c->rng, sim.plan.nodes)]);
+    if (c->tab == NULL)
+        return;
+    snprintf(text, sizeof text, "{\"t\":\"hello\",\"v\":2,\"token\":\"%s\"}", c->token);
+    sim_say(c->tab, text);
 }
 
 static void put_clock(struct sim_client *c, struct hm_text *t)
@@ -497,6 +538,7 @@ static bool act_aside(struct sim_client *c, struct place *p)
         say(c, "exit", p);
         p->entered = false;
         p->since = 0;
+        stay_out(c, p);
     } else {
         return sim_chance(r, 30) && !c->json && make_move(c, p, HM_USEFUL);
     }
@@ -523,7 +565,7 @@ static void act_playing(struct sim_client *c, struct place *p)
 static void act_at(struct sim_client *c, struct place *p)
 {
     if (!p->entered) {
-        if (p->enter_again <= sim.now)
+        if (p->enter_again <= sim.now && !stays_out(p))
             enter(c, p);
     } else if (strcmp(p->state, "open") == 0) {
         act_open(c, p);
@@ -578,6 +620,8 @@ static void act(struct sim_client *c)
             resend(c);
     } else if (c->idle_until > sim.now && !sim.heal) {
         return;
+    } else if (sim_chance(&c->rng, 300)) {
+        change_tab(c);
     } else if (!sim.heal && sim_chance(&c->rng, 600)) {
         c->idle_until = sim.now + sim_between(&c->rng, 5000, 40000) * SIM_MS;
     } else if (nplaces(c) == 0 || (nplaces(c) < 3 && sim_chance(&c->rng, 200))) {

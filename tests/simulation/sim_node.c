@@ -329,6 +329,8 @@ void sim_hang_up(struct sim_link *l, bool noticed)
                   server_closes, l, 0, NULL);
 }
 
+struct sim_link *sim_links(void) { return links; }
+
 void sim_links_free(void)
 {
     while (links != NULL) {

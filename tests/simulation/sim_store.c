@@ -264,6 +264,8 @@ static void notify(struct store *from, struct sim_node *to, const char *text)
     bool           faults = sim_on(SIM_NOTICES) && !sim.heal;
     if (faults && sim_chance(r, 30))
         copies = hm_rng_below(r, 2) * 2;
+    if (copies == 0)
+        sim_turns_lost_notice(to, text);
     for (; copies > 0; copies--) {
         char *copy = strdup(text);
         sim_after(sim_between(r, 100, faults && sim_chance(r, 30) ? 4000 * SIM_MS : 3 * SIM_MS), to,

@@ -23,6 +23,7 @@ enum {
     SIM_FAULTS = 40, /* scheduled faults of a run */
     SIM_AT = 6,      /* tables that a client remembers */
     SIM_LINES = 511, /* lines of chat at a table that are checked for duplicates */
+    SIM_TURNS = 32,  /* messages `turn` of a connection that are checked for duplicates */
     SIM_LAG_S = 20,  /* seconds without faults after which all nodes and clients are up to date */
     SIM_MS = 1000,   /* virtual time is counted in microseconds */
 };
@@ -80,6 +81,7 @@ enum sim_planted {
     SIM_NO_GRACE,
     SIM_TWO_REMATCHES,
     SIM_CHAT_TWICE,
+    SIM_LOST_TURN,
     SIM_PLANTED
 };
 extern const char *const sim_planted_names[SIM_PLANTED];
@@ -131,6 +133,7 @@ void sim_stream(struct hm_rng *r, const char *purpose, uint64_t number); /* of t
 /* ---- nodes and connections (sim_node.c) ------------------------------------------------- */
 
 struct sim_client;
+struct sim_truth;
 
 struct sim_packet {
     struct sim_packet *next;
@@ -147,6 +150,11 @@ struct sim_seen { /* how much of a table a connection has received */
     uint16_t       told[SIM_LINES + 1]; /* how often it received each line of chat */
 };
 
+struct sim_turn { /* a turn that a connection was notified of */
+    int64_t  table;
+    uint32_t ply;
+};
+
 struct sim_link {           /* one WebSocket */
     struct net_conn    net; /* net.conn is the server's end; NULL: closed there */
     struct sim_node   *node;
@@ -154,6 +162,8 @@ struct sim_link {           /* one WebSocket */
     struct sim_client *client; /* NULL: closed there */
     struct sim_packet *to_server, **to_server_end, *to_client, **to_client_end;
     struct sim_seen    seen[SRV_AT];
+    struct sim_turn    turn[SIM_TURNS]; /* the last ones */
+    unsigned           nturn;
     struct sim_link   *next;
 };
 
@@ -182,6 +192,7 @@ int64_t sim_ticking(const struct sim_node *n);
 struct sim_link *sim_connect(struct sim_client *c, struct sim_node *n); /* NULL: refused */
 void             sim_say(struct sim_link *l, const char *text);
 void             sim_hang_up(struct sim_link *l, bool noticed); /* by the client */
+struct sim_link *sim_links(void); /* all of the run, in next; also closed ones */
 void             sim_links_free(void);
 
 /* ---- the store (sim_store.c) ------------------------------------------------------------ */
@@ -226,6 +237,15 @@ typedef void sim_render(struct hm_text *out, struct srv_did *did,
 void sim_check_secrecy(const struct hm_text *written, const struct srv_did *did,
                        const struct srv_recipient *recipient, const char *re, sim_render *render);
 
+/* Checks that every player learns of every turn (check_turns.c). */
+hm_seatset sim_turns_begun(const struct table *t, const struct table_entry *e, hm_seatset before);
+void       sim_check_turns(const struct table *t, const struct table_entry *e, hm_seatset begun);
+void       sim_turns_saw_entry(const struct sim_link *l, int64_t table, uint32_t n);
+void       sim_turns_got_turn(struct sim_link *l, const struct sim_truth *t, uint32_t ply);
+void       sim_turns_lost_notice(const struct sim_node *n, const char *text);
+void       sim_turns_second(void);
+void       sim_turns_free(void);
+
 /* ---- the state of the checker for a table ----------------------------------------------- */
 
 struct sim_moment {              /* after one entry */
@@ -234,7 +254,7 @@ struct sim_moment {              /* after one entry */
     enum table_state      table_state;
     enum table_entry_kind kind;
     hm_seat               seat;
-    hm_seatset            audience;
+    hm_seatset            audience, begun; /* begun: seats whose turn begins */
     int64_t               at, who, left[HM_SEATS];
     char                  cid[TABLE_CID + 1];
     char                 *text;

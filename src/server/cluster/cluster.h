@@ -79,6 +79,7 @@ void srv_channel_release(struct srv *s, int64_t table);
 void srv_add_entry_notices(struct srv_table *t, struct table_verdict *v, struct store_batch *b);
 void srv_add_notice(struct store_batch *b, const char *format, ...) SRV_PRINTF(2, 3);
 void srv_add_table_notice(struct store_batch *b, int64_t table, char what, uint32_t n);
-void srv_add_turn_notice(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t ply);
+void srv_add_turn_notice(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t n,
+                         uint32_t ply);
 
 #endif

@@ -1,24 +1,24 @@
 /*
  * follow.c: reads entries that other nodes have written, and handles notices between nodes.
  *
- * A notice is a line; its first letter says what it is about.  Notices about one table (t, c, p)
+ * A notice is a line; its first letter is its kind.  Notices about one table (t, c, p)
  * are sent on one of 32 channels, chosen by the first character of the table's id, and a node
  * listens to the channels of the tables that it has in memory.  All others go to every node.
  *
- * A notice only says what to read from the store, so it may arrive twice, late or never.  If
+ * A notice only names what to read from the store, so it may arrive twice, late or never.  If
  * notices may have been lost, everything in memory is read again; tables in use are also checked
- * every few seconds.
+ * every few seconds.  Only u is complete in itself: a node does not read a table for it (turns.c).
  *
- *   t TABLE N             the table's log has reached entry N
- *   u USER TABLE PLY GAME this user is to act there and is not connected
- *   c TABLE               a new line of chat
- *   p TABLE               presence has changed
- *   l TABLE               its row of the lobby has changed
- *   x USER SESSION        a session has ended; '*' for all of the user's
- *   m USER OTHER 0|1      the user unmutes or mutes the other
- *   n                     a node has joined or left
- *   s                     the sanctions in force have changed
- *   h CHANNEL             from this node's store: it now listens to the channel
+ *   t TABLE N                 the table's log has reached entry N
+ *   u USER TABLE PLY GAME N   entry N began the turn of this user, who may not be at the table
+ *   c TABLE                   a new line of chat
+ *   p TABLE                   presence has changed
+ *   l TABLE                   its row of the lobby has changed
+ *   x USER SESSION            a session has ended; '*' for all of the user's
+ *   m USER OTHER 0|1          the user unmutes or mutes the other
+ *   n                         a node has joined or left
+ *   s                         the sanctions in force have changed
+ *   h CHANNEL                 from this node's store: it now listens to the channel
  *
  * Unknown letters come from a newer release and are ignored.
  */
@@ -56,13 +56,13 @@ void srv_add_table_notice(struct store_batch *b, int64_t table, char what, uint3
     store_note_on(b, channel_of(table), text);
 }
 
-void srv_add_turn_notice(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t ply)
+void srv_add_turn_notice(struct store_batch *b, const struct srv_table *t, hm_seat p, uint32_t n,
+                         uint32_t ply)
 {
     char user[SRV_ID + 1], id[SRV_ID + 1];
     srv_id_text(t->table.seat[p].user, user);
     srv_id_text(t->table.id, id);
-    if (t->srv->shared)
-        srv_add_notice(b, "u %s %s %u %s", user, id, ply, t->table.setup.game.ops->id);
+    srv_add_notice(b, "u %s %s %u %s %u", user, id, ply, t->table.setup.game.ops->id, n);
 }
 
 void srv_user_end(struct srv *s, struct store_batch *b, int64_t user, const char *session)
@@ -92,11 +92,8 @@ void srv_add_entry_notices(struct srv_table *t, struct table_verdict *v, struct 
     if (table_install(&after, v)) {
         if (changes_lobby(kind))
             srv_lobby_write(&after, b);
-        hm_seatset prompt =
-            kind == TABLE_E_START || kind == TABLE_E_BACK ? after.match.state.head.prompt : 0;
-        for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++)
-            if (hm_seat_in(prompt, p) && t->table.seat[p].kind == TABLE_PERSON && t->gone[p] != 0)
-                srv_add_turn_notice(b, t, p, after.match.n);
+        if (kind == TABLE_E_START || kind == TABLE_E_BACK)
+            srv_add_turn_notices(t, after.match.state.head.prompt, v->entry.n, after.match.n, b);
     }
     table_free(&after);
 }
@@ -253,32 +250,34 @@ static void look_everywhere(struct srv *s)
     look_up(s, -1, -1);
 }
 
-static void heard_entry(struct srv *s, int64_t id, const char *n)
+static void receive_entry(struct srv *s, int64_t id, const char *n)
 {
     struct srv_table *t = table_of(s, id);
     if (t != NULL && (t->loading || strtoul(n, NULL, 10) > t->table.n))
         srv_follow(t);
 }
 
-static void heard_session(struct srv *s, int64_t user, const char *session)
+static void receive_session(struct srv *s, int64_t user, const char *session)
 {
     srv_user_shut(s, user, strcmp(session, "*") == 0 ? NULL : session);
 }
 
-static void heard_turn(struct srv *s, int64_t user, int64_t table, const char *ply,
-                       const char *game)
+static void receive_turn(struct srv *s, int64_t user, const char *const word[])
 {
-    const struct srv_table *t = table_of(s, table); /* a loaded table notifies its players itself */
-    if ((t == NULL || !t->loaded) && strlen(game) < 32 &&
-        game[strspn(game, "abcdefghijklmnopqrstuvwxyz0123456789-_")] == 0)
-        srv_notify_turn(s, user, table, game, (uint32_t)strtoul(ply, NULL, 10));
+    struct srv_turn turn = {.user = user,
+                            .ply = (uint32_t)strtoul(word[3], NULL, 10),
+                            .game = word[4],
+                            .n = (uint32_t)strtoul(word[5], NULL, 10)};
+    if (srv_id_parse(word[2], &turn.table) && strlen(turn.game) < 32 &&
+        turn.game[strspn(turn.game, "abcdefghijklmnopqrstuvwxyz0123456789-_")] == 0)
+        srv_receive_turn(s, table_of(s, turn.table), &turn);
 }
 
 void srv_receive_notice(void *srv, const char *text)
 {
     struct srv *s = srv;
     char        copy[256], *rest = copy;
-    const char *word[5] = {"", "", "", "", ""};
+    const char *word[6] = {"", "", "", "", "", ""};
     int64_t     id = 0, other = 0;
     if (text == NULL) {
         look_everywhere(s);
@@ -286,18 +285,18 @@ void srv_receive_notice(void *srv, const char *text)
     }
     s->count.notices++;
     snprintf(copy, sizeof copy, "%s", text);
-    for (unsigned i = 0; i < 5 && rest != NULL; i++)
+    for (unsigned i = 0; i < 6 && rest != NULL; i++)
         word[i] = strsep(&rest, " ");
     bool              has_id = srv_id_parse(word[1], &id);
     struct srv_table *t = has_id ? srv_table_find(s, id) : NULL;
     switch (word[0][0]) {
     case 't':
         if (has_id)
-            heard_entry(s, id, word[2]);
+            receive_entry(s, id, word[2]);
         break;
     case 'u':
-        if (has_id && srv_id_parse(word[2], &other))
-            heard_turn(s, id, other, word[3], word[4]);
+        if (has_id)
+            receive_turn(s, id, word);
         break;
     case 'c':
         if (t != NULL && t->here != NULL)
@@ -313,7 +312,7 @@ void srv_receive_notice(void *srv, const char *text)
         break;
     case 'x':
         if (has_id)
-            heard_session(s, id, word[2]);
+            receive_session(s, id, word[2]);
         break;
     case 'm':
         if (has_id && srv_id_parse(word[2], &other))

@@ -200,19 +200,19 @@ static void align(struct srv *s, int64_t beat)
 
 /* ---- other nodes ----------------------------------------------------------------------- */
 
-static struct srv_peer *peer_of(struct srv *s, int64_t id, bool *news)
+static struct srv_peer *peer_of(struct srv *s, int64_t id, bool *changed)
 {
     for (unsigned i = 0; i < s->cluster->npeer; i++)
         if (s->cluster->peer[i].id == id)
             return &s->cluster->peer[i];
     if (s->cluster->npeer == SRV_PEERS)
         return NULL;
-    *news = true;
+    *changed = true;
     s->cluster->peer[s->cluster->npeer] = (struct srv_peer){.id = id, .beat = -1};
     return &s->cluster->peer[s->cluster->npeer++];
 }
 
-static void buried(struct store_batch *b)
+static void node_removed(struct store_batch *b)
 {
     struct srv *s = b->ctx;
     if (b->err != STORE_OK)
@@ -221,9 +221,9 @@ static void buried(struct store_batch *b)
     srv_node_refresh(s);
 }
 
-static void bury(struct srv *s, const struct srv_peer *p)
+static void remove_node(struct srv *s, const struct srv_peer *p)
 {
-    struct store_batch *b = store_batch(buried, s);
+    struct store_batch *b = store_batch(node_removed, s);
     store_op(b, STORE_NODE_BURY);
     store_int(b, p->id), store_int(b, p->beat);
     store_must(b);
@@ -245,16 +245,18 @@ static bool present_again(int64_t key, void *value, void *ctx)
 
 static bool watch(struct srv *s, const struct store_row *rows, int64_t now)
 {
-    bool news = false, away = now - s->cluster->listed_at >
-                              3 * BEAT_MS; /* then it is unknown how long the others were silent */
+    bool changed = false,
+         away = now - s->cluster->listed_at >
+                3 * BEAT_MS; /* then it is unknown how long the others were silent */
     for (unsigned i = 0; i < s->cluster->npeer; i++) {
         s->cluster->peer[i].seen = false;
         if (away)
             s->cluster->peer[i].since = now;
     }
     for (const struct store_row *r = rows; r != NULL; r = r->next) {
-        struct srv_peer *p =
-            store_as_int(r, 0) != s->cluster->node ? peer_of(s, store_as_int(r, 0), &news) : NULL;
+        struct srv_peer *p = store_as_int(r, 0) != s->cluster->node
+                                 ? peer_of(s, store_as_int(r, 0), &changed)
+                                 : NULL;
         if (p == NULL)
             continue;
         p->seen = true;
@@ -265,7 +267,7 @@ static bool watch(struct srv *s, const struct store_row *rows, int64_t now)
             p->since = now;
         } else if (now - p->since > LEASE_MS) {
             p->since = now;
-            bury(s, p);
+            remove_node(s, p);
         }
     }
     for (unsigned i = 0; i < s->cluster->npeer;)
@@ -273,9 +275,9 @@ static bool watch(struct srv *s, const struct store_row *rows, int64_t now)
             i++;
         } else {
             s->cluster->peer[i] = s->cluster->peer[--s->cluster->npeer];
-            news = true;
+            changed = true;
         }
-    return news;
+    return changed;
 }
 
 static void listed(struct store_batch *b)
@@ -287,14 +289,14 @@ static void listed(struct store_batch *b)
         return;
     if (b->rows != NULL)
         follow_clock(s, store_as_text(b->rows, 2), s->cluster->list_sent, now);
-    bool news = watch(s, b->rows, now) || s->cluster->listed_at == 0,
+    bool changed = watch(s, b->rows, now) || s->cluster->listed_at == 0,
          rest = now - s->cluster->rested_at > REST_MS;
     s->cluster->listed_at = now;
     s->time.aligned |=
         s->cluster->npeer == 0 || now - s->time.joined > LEASE_MS + BEAT_MS; /* no peers */
-    if (news)
+    if (changed)
         hm_map_each(s->tables, present_again, NULL);
-    if (news || rest || s->cluster->look_for_orphans)
+    if (changed || rest || s->cluster->look_for_orphans)
         adopt(s);
     if (rest && srv_is_chief(s)) { /* work that a dead node left unfinished */
         srv_rate_rest(s);
@@ -327,7 +329,7 @@ void srv_node_refresh(struct srv *s)
 
 /* ---- heartbeats ------------------------------------------------------------------------ */
 
-static bool lose(int64_t key, void *value, void *ctx)
+static bool lose_lease(int64_t key, void *value, void *ctx)
 {
     struct srv_table *t = value;
     (void)key, (void)ctx;
@@ -335,13 +337,13 @@ static bool lose(int64_t key, void *value, void *ctx)
     return true;
 }
 
-static bool lose_unread(int64_t key, void *value, void *ctx)
+static bool drop_unread(int64_t key, void *value, void *ctx)
 {
     (void)key, (void)value, (void)ctx;
     return false;
 }
 
-static void beaten(struct store_batch *b)
+static void beat_stored(struct store_batch *b)
 {
     struct srv *s = b->ctx;
     s->cluster->beating = false;
@@ -356,8 +358,8 @@ static void beaten(struct store_batch *b)
         s->cluster->npeer = 0;
         s->time.aligned = false;
         s->time.beats = 0;
-        hm_map_each(s->tables, lose, NULL);
-        hm_map_each(s->unread, lose_unread, NULL);
+        hm_map_each(s->tables, lose_lease, NULL);
+        hm_map_each(s->unread, drop_unread, NULL);
         srv_present_anew(s);
         srv_connected_anew(s);
         srv_node_tick(s);
@@ -398,7 +400,7 @@ void srv_node_tick(struct srv *s)
     if (!s->shared || s->cluster->beating || s->cluster->left ||
         now - s->cluster->beat_sent < BEAT_MS)
         return;
-    struct store_batch *b = store_batch(beaten, s);
+    struct store_batch *b = store_batch(beat_stored, s);
     s->cluster->beating = true;
     s->cluster->beat_sent = now;
     s->cluster->beat_tick = s->ticks;

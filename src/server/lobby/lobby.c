@@ -18,9 +18,8 @@
 
 struct row {
     int64_t created;
-    bool    changed, published, gone,
-        found;  /* told: subscribers have it; found: in the rows just read */
-    char *line; /* JSON, without the age */
+    bool    changed, published, gone, found; /* published: subscribers have it; found: just read */
+    char   *line;                            /* JSON, without the age */
 };
 
 static bool is_listed(const struct table *t)

@@ -320,7 +320,7 @@ void srv_table_give_up(struct srv_table *t)
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-static void wait_in_line(struct srv_table *t, const struct srv_cmd *c, bool first)
+static void enqueue(struct srv_table *t, const struct srv_cmd *c, bool first)
 {
     if (c->conn != NULL && srv_is_cut_off(t->srv)) {
         srv_refuse_storage(c->conn, c->re, STORE_DOWN);
@@ -363,7 +363,7 @@ static void run(struct srv_table *t, struct srv_cmd *c)
     c->fresh |= by == NULL || !t->srv->shared || srv_is_cut_off(t->srv);
     if (c->run(t, c) == SRV_NEEDS_LOG) {
         c->fresh = true;
-        wait_in_line(t, c, true);
+        enqueue(t, c, true);
         srv_follow(t);
     }
 }
@@ -393,7 +393,7 @@ void srv_table_command(struct srv *s, int64_t id, struct srv_cmd *c)
     if (t->loaded && !srv_is_busy(t) && t->waiting == NULL)
         run(t, c);
     else
-        wait_in_line(t, c, false);
+        enqueue(t, c, false);
 }
 
 /* ---- writing ---------------------------------------------------------------------------- */
@@ -406,7 +406,7 @@ static void conflict(struct srv_table *t, struct srv_cmd *cause, const struct ta
     t->srv->count.conflicts++;
     if (!again) {
         if (cause->run != NULL)
-            wait_in_line(t, cause, true);
+            enqueue(t, cause, true);
         t->stuck = t->table.n + 1;
         t->behind = true;
         return;
@@ -478,6 +478,7 @@ void srv_commit(struct srv_table *t, struct srv_cmd *cause, struct table_verdict
     t->pending = v;
     t->refs++;
     t->started_as = t->srv->cluster->node;
+    t->noticed = 0;
     struct store_batch *b = store_batch(written, t);
     srv_add_entry(b, t->table.id, &v->entry);
     srv_add_consequences(t, v, b);
@@ -488,7 +489,7 @@ void srv_commit(struct srv_table *t, struct srv_cmd *cause, struct table_verdict
 
 /* ---- a new table ------------------------------------------------------------------------ */
 
-struct birth {
+struct creation {
     struct srv_table *table;
     struct srv_cmd    cause;
 };
@@ -531,9 +532,9 @@ static void enter_opened(struct srv_table *t, struct srv_cmd *cause)
     srv_table_command(s, id, &c);
 }
 
-static void born(struct store_batch *b)
+static void creation_stored(struct store_batch *b)
 {
-    struct birth     *n = b->ctx;
+    struct creation  *n = b->ctx;
     struct srv_table *t = n->table;
     struct srv_conn  *c = n->cause.conn;
     if (b->err != STORE_OK) {
@@ -552,16 +553,16 @@ static void born(struct store_batch *b)
 void srv_table_create(struct srv *s, struct srv_table *t, struct table_entry *entries, unsigned n,
                       struct srv_cmd *cause)
 {
-    char           secret[65], game[64];
-    struct hm_text setup = srv_scratch(s);
-    struct birth  *birth = srv_alloc(sizeof *birth);
-    birth->table = t;
-    birth->cause = *cause;
-    hold_cmd(&birth->cause);
+    char             secret[65], game[64];
+    struct hm_text   setup = srv_scratch(s);
+    struct creation *creation = srv_alloc(sizeof *creation);
+    creation->table = t;
+    creation->cause = *cause;
+    hold_cmd(&creation->cause);
     srv_setup_print(&t->table.setup, &setup);
     hm_seed_text(&t->table.secret, secret);
     snprintf(game, sizeof game, "%s", t->table.setup.game.ops->id);
-    struct store_batch *b = store_batch(born, birth);
+    struct store_batch *b = store_batch(creation_stored, creation);
     if (s->config.rate > 0 && s->config.open_per_user > 0) {
         store_op(b, STORE_TABLE_ROOM);
         store_int(b, t->table.owner), store_int(b, s->config.open_per_user);

@@ -49,7 +49,7 @@ static void add_state(struct srv_table *t, const struct table_entry *e, enum tab
         srv_lease_write(t, b, state == TABLE_PLAYING);
 }
 
-/* Adds a finished game, or notices to players who are to act and are not connected. */
+/* Adds a finished game, or notices to players whose turn begins and who are not at the table. */
 static void add_move(struct srv_table *t, struct table_verdict *v, struct store_batch *b)
 {
     hm_seatset now = v->after.head.prompt, before = t->table.match.state.head.prompt;
@@ -57,12 +57,11 @@ static void add_move(struct srv_table *t, struct table_verdict *v, struct store_
         srv_add_finish(t, v, b);
         return;
     }
-    hm_seatset newly = now & ~(before & ~hm_seat_bit(v->entry.seat));
+    hm_seatset begun = table_turns_begun(before, now, v->entry.seat);
     for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++)
-        if (hm_seat_in(newly, p) && t->table.seat[p].kind == TABLE_PERSON && t->gone[p] != 0) {
+        if (hm_seat_in(begun, p) && t->table.seat[p].kind == TABLE_PERSON && t->gone[p] != 0)
             srv_hook_add(t->srv, b, "turn", t, p);
-            srv_add_turn_notice(b, t, p, t->table.match.n + 1);
-        }
+    srv_add_turn_notices(t, begun, v->entry.n, t->table.match.n + 1, b);
 }
 
 void srv_add_consequences(struct srv_table *t, struct table_verdict *v, struct store_batch *b)

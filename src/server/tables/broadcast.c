@@ -164,31 +164,6 @@ static bool send_entry(struct srv_table *t, const struct table *seen, const stru
     return answered;
 }
 
-/* Sends "your turn" to a user who is connected but not at the table. */
-void srv_notify_turn(struct srv *s, int64_t user, int64_t table, const char *game, uint32_t ply)
-{
-    if (srv_is_kicked(s, user, table))
-        return;
-    struct hm_text out = srv_scratch(s);
-    hm_put(&out, "{\"t\":\"turn\",\"table\":");
-    srv_put_id(&out, table);
-    srv_putf(&out, ",\"game\":\"%s\",\"ply\":%u}", game, ply);
-    for (struct srv_conn *c = srv_user_conns(s, user); c != NULL; c = c->next_same)
-        srv_send_text(c, &out);
-}
-
-static void call_to_table(struct srv_table *t, const struct table_entry *e)
-{
-    if (t->table.state != TABLE_PLAYING ||
-        (e->kind != TABLE_E_MOVE && e->kind != TABLE_E_START && e->kind != TABLE_E_BACK))
-        return;
-    for (hm_seat p = 0; p < t->table.setup.deal.nseat; p++)
-        if (hm_seat_in(t->table.match.state.head.prompt, p) &&
-            t->table.seat[p].kind == TABLE_PERSON && t->gone[p] != 0)
-            srv_notify_turn(t->srv, t->table.seat[p].user, t->table.id, t->table.setup.game.ops->id,
-                            t->table.match.n);
-}
-
 /* Anybody may enter an open table.  If it does not allow spectators, they leave when the cards are
  * dealt. */
 static void dismiss_spectators(struct srv_table *t)
@@ -230,7 +205,7 @@ void srv_broadcast(struct srv_table *t, const struct table_entry *e, const struc
         srv_presence(t);
     if (e->kind == TABLE_E_REMATCH && ours && cause->conn != NULL)
         srv_load_and_enter(t->srv, e->arg, cause->conn);
-    call_to_table(t, e);
+    srv_notify_turns(t, e, fx, ours);
     if (e->kind != TABLE_E_MOVE && e->kind != TABLE_E_ASK && e->kind != TABLE_E_VOTE)
         srv_lobby_changed(t);
     if (fx->over) {

@@ -16,9 +16,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { PROMISE = 1024 }; /* bytes of our lines of the header, at most */
+enum { DEAL_LINES = 1024 }; /* bytes of our lines of the header, at most */
 
-static void put_promise(struct hm_text *t, const struct table *tb, int64_t at)
+static void put_deal_lines(struct hm_text *t, const struct table *tb, int64_t at)
 {
     char      commitment[65], secret[65], when[32];
     struct tm tm;
@@ -41,21 +41,21 @@ static void put_promise(struct hm_text *t, const struct table *tb, int64_t at)
 /* Prints the record, with our lines at the end of its header.  To be freed. */
 static char *print_record(const struct table *t, int64_t at)
 {
-    char           promise[PROMISE];
-    struct hm_text lines = hm_text_in(promise, sizeof promise);
+    char           deal[DEAL_LINES];
+    struct hm_text lines = hm_text_in(deal, sizeof deal);
     size_t         cap = 4096 + 32 * (size_t)t->match.n; /* nearly always enough */
-    char          *record = srv_alloc(cap + PROMISE);
+    char          *record = srv_alloc(cap + DEAL_LINES);
     size_t         n = hm_record_print(&t->match, record, cap);
     if (n >= cap) {
         free(record);
-        record = srv_alloc(n + 1 + PROMISE);
+        record = srv_alloc(n + 1 + DEAL_LINES);
         hm_record_print(&t->match, record, n + 1);
     }
-    put_promise(&lines, t, at);
+    put_deal_lines(&lines, t, at);
     char *gap = strstr(record, "\n\n");
     if (gap != NULL) {
         memmove(gap + 1 + lines.len, gap + 1, strlen(gap + 1) + 1);
-        memcpy(gap + 1, promise, lines.len);
+        memcpy(gap + 1, deal, lines.len);
     }
     return record;
 }

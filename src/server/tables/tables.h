@@ -39,6 +39,7 @@ struct srv_table {
     bool                  mine, taken_up;    /* this node owns the lease; has just acquired it */
     int64_t               started_as;        /* owner named by the start in flight */
     uint32_t              stuck;             /* an entry after n (+1) was a conflict */
+    hm_seatset            noticed; /* seats with a notice of their turn in the batch in flight */
 
     /* Who is there (broadcast.c, presence.c). */
     struct srv_attach *here;
@@ -46,6 +47,10 @@ struct srv_table {
     hm_seatset elsewhere, stored_seats; /* seats of people at other nodes; of this one, as stored */
     unsigned   nwatching, nelsewhere, stored_spectators; /* spectators: all; the same two */
     bool       present_changed;
+    struct {
+        int64_t  user;
+        uint32_t n; /* the last entry that began a turn of which this player was notified here */
+    } turn[HM_SEATS];
     struct srv_use use; /* the user and address that it is charged to */
     struct {
         int64_t user; /* the user it belongs to, who may have left the seat */
@@ -142,8 +147,6 @@ void               srv_detach(struct srv_conn *c, struct srv_table *t);
 /* Broadcasts an installed entry; cause NULL: another node wrote it. */
 void srv_broadcast(struct srv_table *t, const struct table_entry *e, const struct table_effect *fx,
                    const struct srv_cmd *cause);
-void srv_notify_turn(struct srv *s, int64_t user, int64_t table, const char *game,
-                     uint32_t ply); /* "your turn" */
 
 /* Spectators with delay see the shadow of a table. */
 void srv_shadow_free(struct srv_table *t);
@@ -151,6 +154,25 @@ void srv_shadow_add(struct srv_table *t, const struct table_entry *e);      /* b
 void srv_shadow_send(struct srv_table *t, struct srv_msg *m, int64_t user); /* a line of chat */
 int64_t
 srv_shadow_run(struct srv_table *t); /* sends what is due; returns the next time, 0: never */
+
+/* ---- players who are not at the table when their turn begins (turns.c) ------------------- */
+
+struct srv_turn { /* a notice from another node */
+    int64_t     user, table;
+    uint32_t    n, ply; /* n: the entry that began the turn; 0: not known */
+    const char *game;
+};
+
+/* Adds notices for other nodes to the batch of entry n. */
+void srv_add_turn_notices(struct srv_table *t, hm_seatset begun, uint32_t n, uint32_t ply,
+                          struct store_batch *b);
+
+/* Sends `turn` after an entry was installed and broadcast; ours: this node wrote it. */
+void srv_notify_turns(struct srv_table *t, const struct table_entry *e,
+                      const struct table_effect *fx, bool ours);
+
+/* Handles a notice; t NULL: the table is not in memory. */
+void srv_receive_turn(struct srv *s, struct srv_table *t, const struct srv_turn *turn);
 
 /* ---- timers and bots (timers.c, bots.c) -------------------------------------------------- */
 

@@ -1245,7 +1245,7 @@ export interface ServerPresence {
   /** Number of spectators. */
   watchers: Table['watchers'];
 }
-/** This user is to act at a table that this connection does not follow. */
+/** This user's turn has begun at a table that this connection does not follow. */
 export interface ServerTurn {
   /** The type. */
   t: 'turn';
