@@ -53,6 +53,21 @@ for (const [width, height] of [[360, 740], [844, 390], [768, 1024], [1440, 900]]
   });
 }
 
+test('cards of others that become known leave the map its size on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await prefer(page);
+  const boxes: unknown[] = [];
+  for (const known of [false, true]) {
+    await openGameAt(page, 'rotterdam', 2, (t) => ((t.open as string[][])[1]!.length > 0) === known, { id: known ? 'known' : 'hidden' });
+    await expect(page.locator('.player .seen').first()).toBeVisible({ visible: known });
+    boxes.push(await page.locator('section.river').boundingBox());
+    for (const part of await page.locator('.player .seen span').all()) await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  expect(boxes[1]).toEqual(boxes[0]);
+  await expectAccessible(page);
+  await shot(page, 'rotterdam-known-768');
+});
+
 test('a choice of places shows their names on the map, and an idle table does not move', async ({ page }) => {
   await prefer(page, { speed: 'normal' });
   await openGameAt(page, 'rotterdam', 3, (t) => t.steer !== null && String(t.steer).startsWith('A'));
