@@ -234,7 +234,7 @@ test('a lost connection is reported and restored', async ({ browser, problems })
   await expectAccessible(page);
   // On a phone the clock is beside the river; a bot has none.
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect(page.locator('.clocks li').filter({ visible: true })).toHaveText(/1[45]:\d\d/);
+  await expect(page.locator('.clocks li').filter({ visible: true })).toHaveText(/1\d:\d\d/);
   await expectAccessible(page);
   await shot(page, 'rotterdam-clock-360');
   // What the browser itself says about a broken socket is no fault of the page.
