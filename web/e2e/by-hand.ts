@@ -17,12 +17,14 @@ function nextPress(page: Page): Promise<Target | null> {
     const all = (s: string) => [...document.querySelectorAll<HTMLElement>(s)].filter((e) => e.offsetParent !== null);
     const frame = () => new Promise((r) => setTimeout(r, 10));
     const over = () => $('dialog[open] .winner') !== null;
-    const ready = () => $('#decision.live') !== null && all('#decision .acts button:disabled').length === 0 && !document.querySelector('.flights > *');
+    // Others may move between a look and its press, which then meets another button: the form of an offer is cancelled.
+    const form = () => $('#decision .make') !== null;
+    const ready = () => $('#decision.live') !== null && (form() || all('#decision .acts button:disabled').length === 0) && !document.querySelector('.flights > *');
     for (const end = Date.now() + 200_000; !over() && !ready(); await frame()) if (Date.now() > end) throw new Error(`never asked: ${$('#decision')?.innerText}`);
     if (over()) return null;
     const usable = (s: string) => all(s).filter((e) => !(e as HTMLButtonElement).disabled)[0];
     const group = $('#decision .offers') ? undefined : all('#decision .below [role="group"]').find((g) => !g.querySelector('[aria-pressed="true"]') && g.querySelector('button:not(:disabled)'));
-    const target = usable('#desk .btn.acc') ?? usable('#decision .btn.ready') ?? usable('#decision .btn.area') ?? usable('#decision .acts .pri')
+    const target = (form() ? usable('#decision .acts .btn:not(.pri)') : undefined) ?? usable('#desk .btn.acc') ?? usable('#decision .btn.ready') ?? usable('#decision .btn.area') ?? usable('#decision .acts .pri')
       ?? group?.querySelector<HTMLElement>('button:not(:disabled)') ?? usable('.card.can') ?? usable('#decision .acts .btn:not(.hint)');
     const name = target ? `${target.className} "${(target.getAttribute('aria-label') ?? target.innerText).replaceAll('\n', ' ')}"` : '';
     if (!target) throw new Error(`nothing to press: ${$('#decision')?.innerText}`);

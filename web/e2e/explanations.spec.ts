@@ -61,3 +61,21 @@ test('the pointer and the focus do the same, and Escape hides it', async ({ page
   await page.keyboard.press('Escape');
   await expect(about(page)).toHaveCount(0);
 });
+
+test('what the pointer reached while the explanations were loaded is explained', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined })); // it would bring them from its cache
+  await prefer(page);
+  let release = () => {};
+  const held = new Promise<void>((go) => (release = go));
+  await page.route('**/Explanation-*.js', async (r) => {
+    await held;
+    await r.continue();
+  });
+  await openGameAt(page, 'packet-row', 3, (t) => t.phase === 'ask' && t.master !== 'A');
+  const asked = page.waitForRequest('**/Explanation-*.js');
+  await page.keyboard.press('Shift');
+  await asked;
+  await page.locator('.board h2').first().hover();
+  release();
+  await expect(about(page)).toContainText('contracts, assistants and buildings');
+});

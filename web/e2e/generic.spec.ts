@@ -28,6 +28,7 @@ test('the smallest game is dealt, played to its end and replayed', async ({ page
 test('a bot of a level plays it, and a hint chooses a move with its reason', async ({ page }) => {
   await prefer(page);
   await page.goto('./?developer#/new/null');
+  await expect(page.locator('main')).toHaveAttribute('data-game', 'null');
   while ((await page.locator('.seat').count()) > 2) await page.locator('.seat').last().getByRole('button').click();
   const opponent = page.locator('form select').nth(1);
   await expect(opponent.locator('option')).toContainText(['Deckhand', 'Tycoon']);

@@ -55,6 +55,7 @@ for (const language of LANGUAGES) {
     await prefer(page, { language });
     for (const path of ['', 'new/packet-row', 'games', 'stats', 'rules/rotterdam', 'cards/packet-row', 'lobby']) {
       await page.goto(`./#/${path}`);
+      await page.reload(); // otherwise the page before could still be shown
       await page.locator('main').waitFor();
       await expectRoom(page, `${language}-${path.replace('/', '-') || 'start'}`);
     }

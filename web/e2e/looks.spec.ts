@@ -30,11 +30,13 @@ for (const theme of ['light', 'dark', 'contrast']) {
   test(`Packet Row, ${theme}`, async ({ page }) => {
     await startGame(page, 'packet-row', { theme, players: { 'packet-row': 4 } });
     for (let i = 0; i < 9; i++) await decidePacketRow(page);
+    await page.locator('#decision.live').waitFor(); // nobody moves meanwhile
     await lookAt(page, `packet-row-${theme}`);
   });
   test(`Rotterdam, ${theme}`, async ({ page }) => {
     await startGame(page, 'rotterdam', { theme });
     for (let i = 0; i < 6; i++) await decideRotterdam(page);
+    await page.locator('#decision.live').waitFor();
     await lookAt(page, `rotterdam-${theme}`);
   });
 }

@@ -27,7 +27,7 @@ function ask(page: Page, message: object): Promise<Record<string, unknown>> {
 const points = (page: Page) => page.locator('dialog[open]').getByRole('table', { name: 'How the points came' }).locator('tbody');
 
 test('a desktop, a phone, a bot and a spectator: a whole game of Packet Row', async ({ browser, problems }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(3_600_000); // a whole game took 13 minutes on a busy machine; a table that stops changing ends it sooner
   const id = stamp();
   const ines = await visitor(browser, `Ines ${id}`, problems);
   const link = await openTable(ines, 'packet-row', '3', '1', true);
@@ -101,7 +101,7 @@ test('a desktop, a phone, a bot and a spectator: a whole game of Packet Row', as
 });
 
 test('a desktop, a phone and a spectator: a whole game of Rotterdam', async ({ browser, problems }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(3_600_000); // a whole game took 13 minutes on a busy machine; a table that stops changing ends it sooner
   const id = stamp();
   const ines = await visitor(browser, `Ines ${id}`, problems);
   const link = await openTable(ines, 'rotterdam', '2', '0');
@@ -234,7 +234,7 @@ test('a lost connection is reported and restored', async ({ browser, problems })
   await expectAccessible(page);
   // On a phone the clock is beside the river; a bot has none.
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect(page.locator('.clocks li').filter({ visible: true })).toHaveText(/1[45]:\d\d/);
+  await expect(page.locator('.clocks li').filter({ visible: true })).toHaveText(/1\d:\d\d/);
   await expectAccessible(page);
   await shot(page, 'rotterdam-clock-360');
   // What the browser itself says about a broken socket is no fault of the page.

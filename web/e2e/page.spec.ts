@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openGameAt } from './position';
 import { start } from './server';
-import { decidePacketRow, expect, expectAccessible, prefer, startGame, test } from './table';
+import { analysed, decidePacketRow, expect, expectAccessible, prefer, startGame, test } from './table';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -167,9 +167,8 @@ test('a page that waits for a person draws nothing', async ({ page }) => {
     const poster = page.locator(`.poster[data-game="${game}"]`);
     await poster.waitFor();
     await page.mouse.move(0, 0);
-    expect(await endless()).toBe(0);
-    await poster.hover();
-    expect(await endless()).toBeGreaterThan(0);
+    await expect.poll(endless).toBe(0);
+    await expect.poll(() => poster.hover().then(endless)).toBeGreaterThan(0); // lists that come later move it
     await poster.locator('.btn.pri').click();
     await page.locator('#decision.live').waitFor();
     await page.mouse.move(0, 0);
@@ -193,7 +192,7 @@ test('a review evaluates a game, saves the result and sets exercises', async ({ 
   await openGameAt(page, 'packet-row', 3, (t) => t.phase === 'ask' && t.master !== 'A' && ++asked > 4);
   await page.goto('./#/replay/testgame');
   await page.getByRole('button', { name: 'Analyse this game' }).click();
-  await expect(page.getByRole('button', { name: 'Analyse longer' })).toBeVisible({ timeout: 240_000 });
+  await analysed(page);
   await expect(page.locator('.luck tbody tr')).toHaveCount(3);
   // One scale each, and each says which: the list is for spectators, the comment for the player.
   await expect(page.locator('.moves header')).toContainText('as spectators see it');
@@ -205,10 +204,17 @@ test('a review evaluates a game, saves the result and sets exercises', async ({ 
   await expect(page.locator('.moment').first()).toHaveClass(/\bon\b/);
   // Every view follows the selected move.
   await page.locator('.moves .row').first().click();
-  await expect(page.locator('.choices .row.best')).toHaveCount(1, { timeout: 60_000 });
+  await expect(page.locator('.choices .row.best')).toHaveCount(1);
   await expect(page.locator('.comment .num')).toContainText(/as .+ saw it/);
   await expect(page.locator('.board .note.best, .board .note.played').first()).toBeVisible();
-  for (let n = 0; n < 60 && !(await page.locator('.board .by', { hasText: 'You' }).count()); n++) await page.keyboard.press('ArrowRight');
+  // After a card was taken its place says by whom, until the round ends; the list of choices comes after the board.
+  for (const row of await page.locator('.moves .row', { hasText: 'You took' }).all()) {
+    await row.click();
+    await page.keyboard.press('ArrowRight');
+    await expect(row).not.toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('.choices .row.best')).toHaveCount(1);
+    if (await page.locator('.board .by', { hasText: 'You' }).count()) break;
+  }
   await expect(page.locator('.board .by', { hasText: 'You' }).first()).toBeVisible();
   // A picture of the moment stands alone: board, cards and remarks are drawn, and nothing is fetched.
   await page.locator('.share > button').click();
@@ -244,12 +250,14 @@ test('a review evaluates a game, saves the result and sets exercises', async ({ 
   asked = 0;
   await openGameAt(page, 'packet-row', 2, () => ++asked > 4, { id: 'other' });
   await page.goto('./#/replay/other?analyse');
-  await expect(page.getByRole('button', { name: 'Analyse longer' })).toBeVisible();
+  await analysed(page);
   await page.goto('./#/replay/testgame');
   await page.getByRole('button', { name: 'Analyse longer' }).click();
   await expect(page.locator('.curve progress')).toBeVisible();
   await page.goto('./#/replay/other');
   await page.locator('.moves .row').nth(-2).click(); // the last one is the end
   await expect(page.locator('.choices .row.best')).toHaveCount(1);
-  await expect.poll(() => mostIterations(page)).toBe(960); // it is complete, and stored
+  await page.goto('./#/replay/testgame');
+  await analysed(page);
+  await expect.poll(() => mostIterations(page)).toBe(960); // it is stored
 });

@@ -3,23 +3,17 @@ import { openGameAt } from './position';
 import { decideRotterdam, expect, expectAccessible, prefer, shot, startGame, test } from './table';
 
 test('a colour shows what it would move before it is called', async ({ page }) => {
-  await startGame(page, 'rotterdam');
-  for (let i = 0; i < 30; i++) {
-    await page.locator('#decision.live').waitFor();
-    const colours = page.locator('.colours button');
-    if (await colours.count()) {
-      for (let k = 0; k < 5; k++) {
-        const colour = colours.nth(k);
-        if (!(await colour.isVisible())) break;
-        await colour.click();
-        await expect(colour).toHaveAttribute('aria-pressed', 'true');
-        await page.waitForFunction(() => document.querySelector('.arrows path') !== null, undefined, { timeout: 1000 }).catch(() => undefined);
-        if (await page.locator('.arrows path').count()) return;
-      }
-    }
-    await decideRotterdam(page);
-  }
-  throw new Error('no colour ever moved anything');
+  await prefer(page);
+  const afloat = (t: Record<string, unknown>) => Object.values(t.ships as Record<string, { at: string | null }>).filter((s) => s.at !== null).length;
+  await openGameAt(page, 'rotterdam', 3, (t) => t.phase === 2 && t.turn === 'A' && t.acted === false && afloat(t) > 2);
+  const colours = page.locator('.colours button');
+  await expect(colours).toHaveCount(5);
+  await expect(colours.locator('.counts i', { hasText: '…' })).toHaveCount(0); // the engine has tried every colour
+  await expect(page.locator('.arrows path')).toHaveCount(0);
+  const moving = colours.filter({ has: page.locator('.counts i:not(.z, .others)') });
+  await moving.first().click();
+  await expect(moving.first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.arrows path').first()).toBeVisible();
 });
 
 for (const [width, height] of [[360, 740], [844, 390], [768, 1024], [1440, 900]] as const) {
@@ -40,6 +34,7 @@ for (const [width, height] of [[360, 740], [844, 390], [768, 1024], [1440, 900]]
         await look();
         await page.keyboard.press('h');
       }
+      await expect(page.locator('.player.now')).toHaveCount(1); // in the swap phase bots act at the same time
       const option = page.locator('#decision .below button:not(:disabled)').first();
       if (await option.isVisible()) {
         await option.click();
@@ -52,6 +47,21 @@ for (const [width, height] of [[360, 740], [844, 390], [768, 1024], [1440, 900]]
     await shot(page, `rotterdam-steps-${width}`);
   });
 }
+
+test('cards of others that become known leave the map its size on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await prefer(page);
+  const boxes: unknown[] = [];
+  for (const known of [false, true]) {
+    await openGameAt(page, 'rotterdam', 2, (t) => ((t.open as string[][])[1]!.length > 0) === known, { id: known ? 'known' : 'hidden' });
+    await expect(page.locator('.player .seen').first()).toBeVisible({ visible: known });
+    boxes.push(await page.locator('section.river').boundingBox());
+    for (const part of await page.locator('.player .seen span').all()) await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  expect(boxes[1]).toEqual(boxes[0]);
+  await expectAccessible(page);
+  await shot(page, 'rotterdam-known-768');
+});
 
 test('a choice of places shows their names on the map, and an idle table does not move', async ({ page }) => {
   await prefer(page, { speed: 'normal' });
@@ -80,7 +90,15 @@ test('without a decision to make, the game continues by itself', async ({ page }
     await expect(page.locator('#decision .head')).not.toHaveText('Play a shipping card, or end your turn.');
     await decideRotterdam(page);
   }
-  await expect(page.locator('#log')).not.toContainText('completed nothing');
+  // The moves that need no decision were made without the person.
+  const made = await page.evaluate(async () => {
+    const opening = indexedDB.open('harbour');
+    await new Promise((r) => (opening.onsuccess = r));
+    const all = opening.result.transaction('games').objectStore('games').getAll();
+    await new Promise((r) => (all.onsuccess = r));
+    return (all.result as { auto?: number[] }[])[0]?.auto?.length ?? 0;
+  });
+  expect(made).toBeGreaterThan(0);
 });
 
 test('the map has a text alternative', async ({ page }) => {
@@ -95,6 +113,7 @@ test('cards can be shown to all in the swap phase', async ({ page }) => {
   await prefer(page);
   await openGameAt(page, 'rotterdam', 3, (t) => t.phase === 5 && (t.products as string[][])[0]!.length > 4);
   const decision = page.locator('#decision');
+  await expect(page.locator('.player.now')).toHaveCount(1); // the bots have said that they are done
   // The form of an offer fits into the prompt, and its buttons are never hidden.
   await decision.getByRole('button', { name: 'Make an offer' }).click();
   await decision.locator('.give .it').first().click();

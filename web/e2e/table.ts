@@ -9,6 +9,8 @@ interface Wish {
   level?: string;
   players?: Record<string, number>;
   autoForced?: boolean;
+  /** Names the deals and the bots' choices of local games. */
+  deals?: string;
 }
 
 /** Nothing may go to the console as an error: script errors, CSP violations, missing files. */
@@ -39,7 +41,26 @@ export const test = base.extend<{ problems: string[] }>({
 
 export { expect, watch };
 
-export async function prefer(page: Page, wish: Wish = {}): Promise<void> {
+/** The deals of local games: the same in every run, so that a test that fails once fails again; others in the long tests, or with DEALS. */
+const DEALS = process.env.DEALS ?? (process.env.HARBOUR_LONG ? Math.random().toString(36).slice(2, 8) : '1');
+
+/** What the page draws at random for a game, its seed and its name, from which bots draw, follows from `deals`. */
+function drawFrom(deals: string): void {
+  crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
+    const drawn = Number(localStorage.getItem('test-drawn') ?? 0);
+    localStorage.setItem('test-drawn', String(drawn + 1));
+    let x = [...`${deals} ${drawn}`].reduce((h, c) => Math.imul(h ^ c.charCodeAt(0), 16777619), 2166136261) || 1;
+    for (const i of (array as Uint8Array).keys()) {
+      for (const by of [13, -17, 5]) x ^= by > 0 ? x << by : x >>> -by; // Marsaglia's xorshift
+      (array as Uint8Array)[i] = x >>> 11;
+    }
+    return array;
+  };
+}
+
+export async function prefer(page: Page, { deals = DEALS, ...wish }: Wish = {}): Promise<void> {
+  if (deals !== '1') console.log(`DEALS=${deals}`);
+  await page.addInitScript(drawFrom, `${deals} ${test.info().title}`);
   const settings = { theme: 'light', language: 'en', speed: 'off', level: process.env.BOT_LEVEL ?? 'deckhand', players: { 'packet-row': 3, rotterdam: 3 }, name: 'Marit', autoForced: false, ...wish };
   await page.addInitScript((s) => {
     if (!localStorage.getItem('harbour-settings')) localStorage.setItem('harbour-settings', JSON.stringify(s));
@@ -75,6 +96,15 @@ export async function untilOver(page: Page): Promise<void> {
   while (!(await over(page))) await page.waitForFunction(changed, await ply(page), STILL);
 }
 
+/** Waits until an analysis is complete, however long that takes: it fails if the analysis stops, or never begins. */
+export async function analysed(page: Page): Promise<void> {
+  const moved = (before: string) => {
+    const now = document.querySelector('.curve .link') ? 'complete' : String(document.querySelector<HTMLProgressElement>('.curve progress')?.value ?? before);
+    return now !== before && now;
+  };
+  for (let now = ''; now !== 'complete'; ) now = String(await (await page.waitForFunction(moved, now, STILL)).jsonValue());
+}
+
 /**
  * One decision: `act` does something with what it finds, and the table is at another ply afterwards. Others may
  * move meanwhile and take away what was about to be clicked, so a click that finds nothing is tried anew.
@@ -85,7 +115,8 @@ async function decide(page: Page, act: () => Promise<void>): Promise<boolean> {
   await expect(async () => {
     if ((await ply(page)) !== before) return;
     await act();
-    await page.waitForFunction((b) => document.querySelector('#decision')?.getAttribute('data-ply') !== b, before, { timeout: 5000 });
+    // Long enough for what was pressed on a busy machine: pressed again, it could make the next decision, too.
+    await page.waitForFunction((b) => document.querySelector('#decision')?.getAttribute('data-ply') !== b, before, { timeout: 30_000 });
   }).toPass({ timeout: 200_000 });
   return true;
 }
