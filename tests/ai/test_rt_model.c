@@ -261,6 +261,109 @@ TEST(a_board_of_forks_is_searched_within_limits)
     free(memory);
 }
 
+/* What the net tells each seat about the same sample. */
+static void each_seat_asks(const struct rt_root *root, const struct hm_state *s,
+                           float win[HM_SEATS])
+{
+    for (unsigned p = 0; p < s->head.nseat; p++) {
+        struct hm_net_memory memory = {.of = NULL};
+        float                all[HM_SEATS];
+        hm_net_win(root->net, &memory, &root->facts.game, s, (hm_seat)p, all);
+        win[p] = all[p];
+    }
+}
+
+static const struct rt_bot_params modelling = {
+    .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .models_others = true};
+
+TEST(others_are_modelled_by_what_the_net_tells_them)
+{
+    UNUSED;
+    static struct question      q;
+    static struct hm_net_memory memory[HM_SEATS];
+    struct hm_game              g = table_game("rotterdam");
+    hm_seat                     seat;
+    unsigned                    questions = 0, differ = 0;
+    play_start(&q.play, &g, 3, 8, false);
+    while (next_question(&q, &seat)) {
+        static struct rt_model at;
+        float                  own[HM_SEATS], want[HM_SEATS], seen[HM_SEATS];
+        ai_rng                 rng;
+        rt_root_of(&q.request, &modelling, &q.root);
+        ai_rng_start(&rng, questions);
+        rt_model_sample(&q.root, &rng, &at);
+        rt_own_chances(&q.root, &at.s, memory, own);
+        each_seat_asks(&q.root, &at.s, want);
+        rt_model_evaluate(&q.root, &at, &memory[seat], seen);
+        assert_true(own[seat] == seen[seat]);
+        for (unsigned p = 0; p < 3; p++) {
+            assert_true(own[p] == want[p]);
+            differ += own[p] != seen[p];
+        }
+        questions++;
+    }
+    assert_true(questions > 60 && differ > questions);
+    /* The result of a finished game is the same for everybody. */
+    float own[HM_SEATS], sum = 0.0f;
+    assert_true(play_over(&q.play));
+    rt_own_chances(&q.root, &q.play.state, memory, own);
+    for (unsigned p = 0; p < 3; p++)
+        sum += own[p];
+    assert_true(sum == 1.0f);
+}
+
+/* The first product that any seat could give for a card of this one, if there is one. */
+static bool first_trade(const struct rt_root *root, const struct hm_state *s, hm_cards *give,
+                        hm_seat *partner, uint8_t want[HM_RT_PRODUCTS])
+{
+    const hm_cards mine = hm_rt_products(s, root->seat);
+    *partner = (hm_seat)((root->seat + 1) % s->head.nseat);
+    const hm_cards theirs = hm_rt_products(s, *partner);
+    if (hm_none(&mine) || hm_none(&theirs))
+        return false;
+    memset(give, 0, sizeof *give);
+    memset(want, 0, HM_RT_PRODUCTS);
+    hm_add(give, hm_next(&mine, 0));
+    want[root->facts.product[hm_next(&theirs, 0)]] = 1;
+    return true;
+}
+
+TEST(a_trade_is_worth_what_the_net_says_after_the_phase)
+{
+    UNUSED;
+    static struct question q;
+    struct hm_game         g = table_game("rotterdam");
+    unsigned               trades = 0;
+    play_start(&q.play, &g, 3, 9, false);
+    while (trades < 10 && play_step(&q.play) && !play_over(&q.play)) {
+        static struct rt_model at;
+        struct rt_trade        d;
+        hm_cards               give;
+        hm_seat                partner, seat = (hm_seat)hm_lowest(q.play.state.head.prompt);
+        uint8_t                want[HM_RT_PRODUCTS];
+        float                  own[HM_SEATS];
+        ai_rng                 rng, again;
+        if (q.play.state.head.phase != HM_RT_PHASE_SWAP)
+            continue;
+        g.ops->redact(g.edition, &q.play.state, seat, &q.view);
+        q.request = (struct hm_bot_request){.game = g, .view = &q.view, .seed = trades};
+        rt_root_of(&q.request, &modelling, &q.root);
+        ai_rng_start(&rng, trades);
+        again = rng;
+        rt_model_sample(&q.root, &again, &at);
+        if (!first_trade(&q.root, &at.s, &give, &partner, want))
+            continue;
+        rt_evaluate_trade(&q.root, &rng, partner, &give, want, 1, &d);
+        if (d.me <= 0.0f)
+            continue; /* this sample refuses the offer */
+        rt_model_settle(&q.root.facts, &at.s, &at.rng);
+        each_seat_asks(&q.root, &at.s, own);
+        assert_true(d.before == own[seat]);
+        trades++;
+    }
+    assert_int_equal(trades, 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -269,6 +372,8 @@ int main(void)
         RUN(first_moves_are_made_by_the_model),
         RUN(a_prior_is_what_the_net_says_after_an_action),
         RUN(a_board_of_forks_is_searched_within_limits),
+        RUN(others_are_modelled_by_what_the_net_tells_them),
+        RUN(a_trade_is_worth_what_the_net_says_after_the_phase),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,6 +37,9 @@ struct rt_bot_params {
     /* the iterations buy samples of every move and of every colour, not of the best few: a hint
      * compares choices */
     bool compares;
+    /* others choose colours by what the net tells them about their own sampled cards, and trades
+     * are evaluated by the net, not by the weights */
+    bool models_others;
 };
 
 /* Moves that a search with a net considers first, and how many of them may play shipping cards. */
@@ -57,7 +60,7 @@ struct rt_root {
     float                    rollout_share;
     unsigned                 rounds; /* that a rollout plays */
     hm_seat                  seat;
-    bool                     uniform_samples, wants_net;
+    bool                     uniform_samples, wants_net, models_others;
     /* moves at the root; none: those of rt_model_actions() */
     struct hm_move first[RT_WEIGHED_MOVES];
     unsigned       nfirst, ncard;
@@ -88,6 +91,12 @@ struct hm_move rt_root_move(const struct rt_root *root, const struct hm_state *s
 void rt_model_evaluate(const struct rt_root *root, struct rt_model *at,
                        struct hm_net_memory *memory, float win[HM_SEATS]);
 
+/* Writes the win chance of each seat as the net sees it from that seat, with the seat's own cards
+ * (they need not sum to 1), or the result of a finished game.  `memory` has an element for each
+ * seat. */
+void rt_own_chances(const struct rt_root *root, const struct hm_state *s,
+                    struct hm_net_memory memory[HM_SEATS], float win[HM_SEATS]);
+
 /* ---- rt_colours.c: exhaustive search of the rest of a colour phase (max^n) ---- */
 
 /* Depth of the stack: one position for each call, and one for each fork that may open; and the most
@@ -98,12 +107,17 @@ enum { RT_COLOUR_DEPTH = 40, RT_COLOUR_POSITIONS = 4096 };
 struct rt_colours {
     const struct rt_model *end; /* of the stack */
     unsigned               positions;
-    struct hm_net_memory  *memory;
+    struct hm_net_memory  *memory; /* an element for each seat */
+};
+
+struct rt_outlook {
+    float win[HM_SEATS]; /* win chances as the searching seat sees them */
+    float own[HM_SEATS]; /* of each seat as it sees them: by these it chooses */
 };
 
 /* Evaluates `at`, which it changes; `stack` has the places for the positions that follow. */
 void rt_search_colours(const struct rt_root *root, struct rt_model *at, struct rt_model *stack,
-                       struct rt_colours *search, float win[HM_SEATS]);
+                       struct rt_colours *search, struct rt_outlook *out);
 
 /* ---- rt_shipping.c ---- */
 bool rt_is_card_move(unsigned kind); /* a move that plays a shipping card */

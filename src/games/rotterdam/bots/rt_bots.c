@@ -13,6 +13,7 @@ enum {
     WHOLE = 25, /* iterations that a colour phase counts as */
     /* the same with a net, whose features contain little of what is sampled */
     WHOLE_NET = 500,
+    WHOLE_MODEL = 125, /* the same for a bot that models others by what is sampled */
     /* samples on which the net evaluates every move before a search, */
     NET_SAMPLES = 16,
     ITERATIONS_PER_SAMPLE = 100, /* and one more for so many iterations */
@@ -46,7 +47,8 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
     if (b->iterations == 0 && h->iterations_without_net > n)
         n = h->iterations_without_net; /* there may be no net */
     return sizeof(struct rt_root) + sizeof(struct ai_result) +
-           (RT_COLOUR_DEPTH + 2) * sizeof(struct rt_model) + RT_NET_MEMORY + 8 * AI_ALIGN +
+           (RT_COLOUR_DEPTH + 2) * sizeof(struct rt_model) + RT_NET_MEMORY +
+           HM_SEATS * sizeof(struct hm_net_memory) + 8 * AI_ALIGN +
            ai_search_memory(2 * sizeof(struct rt_model) + sizeof(struct hm_net_memory), n,
                             b->threads, true);
 }
@@ -77,13 +79,13 @@ static bool search_colours(const struct rt_root *root, uint32_t samples, const s
 {
     struct ai_deadline    late = ai_deadline_of(b);
     struct rt_model      *stack = ai_take(&scratch, (RT_COLOUR_DEPTH + 2) * sizeof *stack);
-    struct hm_net_memory *memory = ai_take(&scratch, sizeof *memory);
+    struct hm_net_memory *memory = ai_take(&scratch, HM_SEATS * sizeof *memory);
     uint32_t              list[AI_ACTIONS];
-    float                 win[HM_SEATS];
+    struct rt_outlook     next;
     memset(result, 0, sizeof *result);
     if (stack == NULL || memory == NULL)
         return false;
-    memset(memory, 0, sizeof *memory);
+    memset(memory, 0, HM_SEATS * sizeof *memory);
     for (uint32_t k = 0; k < samples && (k == 0 || !ai_late(&late)); k++) {
         ai_rng rng;
         ai_rng_start(&rng, ai_mix(seed, k));
@@ -102,17 +104,25 @@ static bool search_colours(const struct rt_root *root, uint32_t samples, const s
             struct rt_colours rest = {.end = stack + RT_COLOUR_DEPTH + 2,
                                       .positions = RT_COLOUR_POSITIONS,
                                       .memory = memory};
-            rt_search_colours(root, &stack[1], &stack[2], &rest, win);
+            rt_search_colours(root, &stack[1], &stack[2], &rest, &next);
             result->child[slot].visits++;
-            result->child[slot].batch[k % AI_BATCHES] += win[root->seat];
+            result->child[slot].batch[k % AI_BATCHES] += next.win[root->seat];
             result->child[slot].nbatch[k % AI_BATCHES]++;
             for (unsigned p = 0; p < HM_SEATS; p++)
-                result->child[slot].value[p] +=
-                    (win[p] - result->child[slot].value[p]) / (float)result->child[slot].visits;
+                result->child[slot].value[p] += (next.win[p] - result->child[slot].value[p]) /
+                                                (float)result->child[slot].visits;
             result->iterations++;
         }
     }
     return true;
+}
+
+/* The number of samples for a colour, with a net. */
+static uint32_t colour_samples(const struct rt_bot_params *h, uint32_t iterations)
+{
+    if (h->compares)
+        return hint_samples(iterations, WHOLE_HINT);
+    return 2 + iterations / (h->models_others ? WHOLE_MODEL : WHOLE_NET);
 }
 
 static bool search(const struct hm_bot *bot, const struct hm_bot_request *request,
@@ -144,12 +154,10 @@ static bool search(const struct hm_bot *bot, const struct hm_bot_request *reques
         break;
     case RT_BOT_NET_TREE:
         if (root->net != NULL) {
-            fits = colours
-                       ? search_colours(
-                             root, h->compares ? hint_samples(n, WHOLE_HINT) : 2 + n / WHOLE_NET,
-                             &request->budget, ai_seed_of(request), scratch, result)
-                       : ai_ismcts(&m, &rt_net_tuning, &request->budget, n, ai_seed_of(request),
-                                   scratch, result);
+            fits = colours ? search_colours(root, colour_samples(h, n), &request->budget,
+                                            ai_seed_of(request), scratch, result)
+                           : ai_ismcts(&m, &rt_net_tuning, &request->budget, n, ai_seed_of(request),
+                                       scratch, result);
             break;
         }
         if (request->budget.iterations == 0 && h->iterations_without_net > 0)
@@ -371,7 +379,8 @@ static const struct hm_bot_kind kinds[] = {
         .iterations = 100, .iterations_without_net = 1000, .cards = 0.02f, .trades = 0.01f,
         .card_margin = RT_CARD_LEAD),
     BOT("tycoon", 0, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .iterations = 2000,
-        .iterations_without_net = 4000, .cards = 0.02f, .trades = 0.01f, .card_margin = 0.02f),
+        .iterations_without_net = 4000, .cards = 0.02f, .trades = 0.005f, .card_margin = 0.02f,
+        .models_others = true),
     BOT("net", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = NET_SAMPLES,
         .iterations_without_net = 200, .cards = 0.02f, .trades = 0.01f),
     BOT("adviser", 0, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .iterations = 2000,

@@ -3,7 +3,8 @@
  *
  * Each seat names one of five colours and owners steer at forks.  Nothing is hidden or drawn in
  * this phase, so the best replies can be computed to its end: each seat maximizes its own value
- * (max^n).  A rollout by the weights finishes the round, and its result is evaluated.
+ * (max^n), of a bot that models others as they see it themselves.  A rollout by the weights
+ * finishes the round, and its result is evaluated.
  *
  * On the board of the game a colour has at most one fork, so there are few positions.  Another
  * edition may have a fork at every position: what exceeds the limits is then evaluated unsearched.
@@ -27,14 +28,25 @@ static void skip_cards(const struct rt_root *root, struct rt_model *at)
     }
 }
 
-void rt_search_colours(const struct rt_root *root, struct rt_model *at, struct rt_model *stack,
-                       struct rt_colours *search, float win[HM_SEATS])
+static void evaluate_end(const struct rt_root *root, struct rt_model *at,
+                         struct hm_net_memory *memory, struct rt_outlook *out)
 {
-    uint32_t list[AI_ACTIONS];
-    float    best = -1.0f, one[HM_SEATS];
+    if (root->models_others)
+        rt_own_chances(root, &at->s, memory, out->own);
+    rt_model_evaluate(root, at, &memory[root->seat], out->win);
+    if (!root->models_others)
+        memcpy(out->own, out->win, sizeof out->own);
+}
+
+void rt_search_colours(const struct rt_root *root, struct rt_model *at, struct rt_model *stack,
+                       struct rt_colours *search, struct rt_outlook *out)
+{
+    uint32_t          list[AI_ACTIONS];
+    float             best = -1.0f;
+    struct rt_outlook one;
     skip_cards(root, at);
     if (!in_phase(&at->s) || stack == search->end || search->positions == 0) {
-        rt_model_evaluate(root, at, search->memory, win);
+        evaluate_end(root, at, search->memory, out);
         return;
     }
     search->positions--;
@@ -44,10 +56,10 @@ void rt_search_colours(const struct rt_root *root, struct rt_model *at, struct r
         struct hm_move m = rt_model_move(&root->facts, &at->s, seat, list[i]);
         memcpy(stack, at, sizeof *stack);
         root->facts.game.ops->apply(root->facts.game.edition, &stack->s, &m, &stack->rng, NULL);
-        rt_search_colours(root, stack, stack + 1, search, one);
-        if (one[seat] > best) {
-            best = one[seat];
-            memcpy(win, one, sizeof one);
+        rt_search_colours(root, stack, stack + 1, search, &one);
+        if (one.own[seat] > best) {
+            best = one.own[seat];
+            *out = one;
         }
     }
 }

@@ -26,6 +26,7 @@ void rt_root_of(const struct hm_bot_request *request, const struct rt_bot_params
         rt_chart_of(request->game.edition, &root->chart);
     root->seat = ai_seat(request);
     root->rounds = 1;
+    root->models_others = root->net != NULL && h->models_others;
     root->own = *h->weights;
     root->uniform_samples = h->uniform_samples;
     /* All weights except the discount of a step. */
@@ -138,6 +139,23 @@ static void by_net(const struct rt_root *root, const struct hm_state *s,
     uint64_t bits[HM_NET_WORDS] = {0};
     rt_features(root->facts.game.edition, &root->chart, s, root->seat, bits);
     ai_net_win(root->net, memory, bits, root->seat, win);
+}
+
+void rt_own_chances(const struct rt_root *root, const struct hm_state *s,
+                    struct hm_net_memory memory[HM_SEATS], float win[HM_SEATS])
+{
+    memset(win, 0, HM_SEATS * sizeof *win);
+    if (s->head.prompt == 0) {
+        result(root, s, win);
+        return;
+    }
+    for (unsigned p = 0; p < root->facts.nseat; p++) {
+        uint64_t bits[HM_NET_WORDS] = {0};
+        float    all[HM_SEATS];
+        rt_features(root->facts.game.edition, &root->chart, s, (hm_seat)p, bits);
+        ai_net_win(root->net, &memory[p], bits, p, all);
+        win[p] = all[p];
+    }
 }
 
 static struct hm_net_memory *memory_of(void *at)

@@ -11,6 +11,32 @@
 
 enum { GUESSES = 6 };
 
+/* Win chances in a sample of the swap phase: after the phase by the net, as each seat sees them, if
+ * the bot models others; by the weights otherwise. */
+static void swap_chances(const struct rt_root *root, const struct rt_model *at, float win[HM_SEATS])
+{
+    struct rt_model      next;
+    struct hm_net_memory memory[HM_SEATS] = {0};
+    if (!root->models_others) {
+        rt_model_chances(&root->facts, &at->s, win);
+        return;
+    }
+    hm_copy(&root->facts.game, &next.s, &at->s);
+    next.rng = at->rng;
+    rt_model_settle(&root->facts, &next.s, &next.rng);
+    rt_own_chances(root, &next.s, memory, win);
+}
+
+/* The same, but of the partner by the weights, by which most partners decide. */
+static void trade_chances(const struct rt_root *root, const struct rt_model *at, hm_seat partner,
+                          float win[HM_SEATS])
+{
+    float by_weights[HM_SEATS];
+    rt_model_chances(&root->facts, &at->s, by_weights);
+    swap_chances(root, at, win);
+    win[partner] = by_weights[partner];
+}
+
 /* The lowest cards of the wanted products; false if the seat does not have them. */
 static bool cards_for(const struct rt_facts *f, const struct hm_state *s, unsigned seat,
                       const uint8_t want[HM_RT_PRODUCTS], hm_cards *out)
@@ -78,10 +104,10 @@ void rt_evaluate_trade(const struct rt_root *root, ai_rng *rng, hm_seat partner,
         struct rt_model at;
         float           win[2][HM_SEATS];
         rt_model_sample(root, rng, &at);
-        rt_model_chances(&root->facts, &at.s, win[0]);
+        trade_chances(root, &at, partner, win[0]);
         if (!exchange(&root->facts, &at.s, root->seat, partner, mine, theirs, &at.rng))
             continue;
-        rt_model_chances(&root->facts, &at.s, win[1]);
+        trade_chances(root, &at, partner, win[1]);
         for (unsigned p = 0; p < root->facts.nseat; p++) {
             sum[0][p] += win[0][p];
             sum[1][p] += win[1][p];
@@ -132,9 +158,9 @@ static bool weigh_offer(const struct rt_root *root, ai_rng *rng, hm_seat from,
         struct rt_model at;
         float           win[2][HM_SEATS];
         rt_model_sample(root, rng, &at);
-        rt_model_chances(&root->facts, &at.s, win[0]);
+        swap_chances(root, &at, win[0]);
         g->ops->apply(g->edition, &at.s, &accept, &at.rng, NULL);
-        rt_model_chances(&root->facts, &at.s, win[1]);
+        swap_chances(root, &at, win[1]);
         for (unsigned p = 0; p < root->facts.nseat; p++) {
             sum[0][p] += win[0][p] / GUESSES;
             sum[1][p] += win[1][p] / GUESSES;
