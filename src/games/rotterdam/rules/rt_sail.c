@@ -24,12 +24,14 @@ uint64_t rt_free_ways(const struct rt_edition *e, const struct rt_state *s, unsi
     return e->next[s->at[ship]][colour] & ~rt_occupied(e, s);
 }
 
+/* The ship of a seat that is on a position for one ship.  Without a branch. */
 static unsigned ship_on(const struct rt_state *s, unsigned seat, unsigned position)
 {
-    unsigned i = seat * RT_FLEET;
-    while (s->at[i] != position)
-        i++;
-    return i;
+    const uint8_t *at = s->at + seat * RT_FLEET;
+    unsigned       n = 0;
+    for (unsigned i = 1; i < RT_FLEET; i++)
+        n |= i & (0u - (at[i] == position));
+    return seat * RT_FLEET + n;
 }
 
 /* Moves the ships from `seat` on round to the caller, of `seat` only those behind `limit`.
