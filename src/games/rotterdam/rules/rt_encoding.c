@@ -234,23 +234,27 @@ static void observe_ships(const struct looking *l)
     memcpy(l->out + ROW_STOCK, l->s->stock, sizeof l->s->stock);
 }
 
-/* Rows of a byte for each seat, two in a word, from `me` on. */
+/* Two rows of a byte for each seat, from `me` on; `far` are the bytes of the seats before it. */
+static void put_turned(const struct looking *l, unsigned at, uint64_t rows, uint64_t near,
+                       uint64_t far)
+{
+    const unsigned by = 8 * l->me, rest = 8 * l->nseat - by;
+    hm_put_eight(l->out + at, (rows >> by & near) | (rows << rest & far));
+}
+
 static void put_rows(const struct looking *l)
 {
     const struct rt_state *s = l->s;
-    const unsigned         by = 8 * l->me, rest = 8 * l->nseat - by;
     const uint64_t         both = (uint64_t)1 << 32 | 1;
-    const uint64_t         near = (((uint64_t)1 << rest) - 1) * both;
+    const uint64_t         near = (((uint64_t)1 << 8 * (l->nseat - l->me)) - 1) * both;
     const uint64_t         far = (((uint64_t)1 << 8 * l->nseat) - 1) * both ^ near;
-    const uint64_t         row[] = {
-        hm_get_four(s->offer_number) | (uint64_t)hm_get_four(s->offered) << 32,
-        hm_get_four(s->due) | hm_spread(s->head.prompt & 15u) << 32,
-        hm_spread((s->done & 15u) | (s->completers & 15u) << 4),
-        hm_spread(1u << s->master | (1u << (s->turn & 31) & 15u) << 4), /* RT_NONE sets no bit */
-    };
-    for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
-        hm_put_eight(l->out + ROW_OFFER_NUMBER + 8 * i,
-                     (row[i] >> by & near) | (row[i] << rest & far));
+    const unsigned         turn = 1u << (s->turn & 31) & 15u; /* RT_NONE sets no bit */
+    const uint64_t offered = (uint64_t)hm_get_four(s->offered) << 32 | hm_get_four(s->offer_number);
+    const uint64_t to_act = hm_spread(s->head.prompt & 15u) << 32 | hm_get_four(s->due);
+    put_turned(l, ROW_OFFER_NUMBER, offered, near, far);
+    put_turned(l, ROW_DUE, to_act, near, far);
+    put_turned(l, ROW_DONE, hm_spread((s->done & 15u) | (s->completers & 15u) << 4), near, far);
+    put_turned(l, ROW_MASTER, hm_spread(1u << s->master | turn << 4), near, far);
 }
 _Static_assert((int)ROW_OFFER_NUMBER + 4 * 8 == ROW_PHASE, "put_rows() writes eight rows");
 
