@@ -43,10 +43,9 @@ static inline void put_words(uint32_t *out, const lane x[4])
                cd = __builtin_shufflevector(x[2], x[3], 0, 4, 1, 5),
                ef = __builtin_shufflevector(x[0], x[1], 2, 6, 3, 7),
                gh = __builtin_shufflevector(x[2], x[3], 2, 6, 3, 7);
-    const lane row[BLOCKS] = {__builtin_shufflevector(ab, cd, 0, 1, 4, 5),
-                              __builtin_shufflevector(ab, cd, 2, 3, 6, 7),
-                              __builtin_shufflevector(ef, gh, 0, 1, 4, 5),
-                              __builtin_shufflevector(ef, gh, 2, 3, 6, 7)};
+    const lane row[BLOCKS] = {
+        __builtin_shufflevector(ab, cd, 0, 1, 4, 5), __builtin_shufflevector(ab, cd, 2, 3, 6, 7),
+        __builtin_shufflevector(ef, gh, 0, 1, 4, 5), __builtin_shufflevector(ef, gh, 2, 3, 6, 7)};
     for (unsigned i = 0; i < BLOCKS; i++)
         memcpy(out + 16 * i, &row[i], sizeof row[i]);
 }

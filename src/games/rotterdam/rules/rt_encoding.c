@@ -182,8 +182,8 @@ static void observe_cards(const struct looking *l)
 {
     const struct rt_state *s = l->s;
     const unsigned         me = l->me;
-    const uint64_t known = rt_faces_known(s, me), by_all = rt_faces_known(s, HM_SPECTATOR);
-    uint64_t       in_hands = s->products[me];
+    const uint64_t         known = rt_faces_known(s, me), by_all = rt_faces_known(s, HM_SPECTATOR);
+    uint64_t               in_hands = s->products[me];
     put_cards(l->out + ROW_HELD, s->products[me], s->assignments[me], s->shipping[me]);
     put_cards(l->out + ROW_TABLE, 0, s->completed[me], s->open[me]);
     put_hidden(l, 0, 0, 0, 0);
