@@ -14,13 +14,15 @@ struct hm_seed {
     uint8_t byte[32];
 };
 
+enum { HM_RNG_WORDS = 64 }; /* computed together: four blocks of ChaCha20 */
+
 struct hm_rng {
     uint64_t state[4]; /* the key, or the state of the fast generator */
     uint64_t stream;   /* the stream of the key: the ply */
     uint64_t block;    /* blocks of the stream already computed */
-    uint32_t word[16]; /* the current block */
-    uint32_t left;     /* words of it not yet used */
-    uint32_t fast;     /* nonzero: the fast generator, not the cipher */
+    uint32_t word[HM_RNG_WORDS];
+    uint32_t left; /* words that are not yet used */
+    uint32_t fast; /* nonzero: the fast generator, not the cipher */
 };
 
 HM_BEGIN

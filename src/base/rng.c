@@ -14,48 +14,74 @@
 
 static uint64_t rotl64(uint64_t x, unsigned n) { return x << n | x >> (64 - n); }
 
-/* A row of the ChaCha matrix; the four columns are worked on together. */
-typedef uint32_t row __attribute__((vector_size(16)));
+/* One word of the ChaCha matrix in each of the four blocks, which are computed together: a block
+ * alone is a chain of dependent operations and leaves most of a processor idle. */
+enum { BLOCKS = HM_RNG_WORDS / 16 };
+typedef uint32_t lane __attribute__((vector_size(4 * BLOCKS)));
+_Static_assert(BLOCKS == 4, "next_blocks() transposes four by four words");
 
-static row rotl32(row x, int n) { return x << n | x >> (32 - n); }
+static inline lane rotl32(lane x, int n) { return x << n | x >> (32 - n); }
 
-static void quarters(row x[4])
+static inline void quarter(lane *a, lane *b, lane *c, lane *d)
 {
-    x[0] += x[1];
-    x[3] = rotl32(x[3] ^ x[0], 16);
-    x[2] += x[3];
-    x[1] = rotl32(x[1] ^ x[2], 12);
-    x[0] += x[1];
-    x[3] = rotl32(x[3] ^ x[0], 8);
-    x[2] += x[3];
-    x[1] = rotl32(x[1] ^ x[2], 7);
+    *a += *b;
+    *d = rotl32(*d ^ *a, 16);
+    *c += *d;
+    *b = rotl32(*b ^ *c, 12);
+    *a += *b;
+    *d = rotl32(*d ^ *a, 8);
+    *c += *d;
+    *b = rotl32(*b ^ *c, 7);
 }
 
-static __attribute__((noinline)) void next_block(struct hm_rng *r)
+static inline lane same(uint32_t w) { return (lane){w, w, w, w}; }
+
+/* Writes four words of each block. */
+static inline void put_words(uint32_t *out, const lane x[4])
 {
-    const uint64_t *k = r->state, in[2] = {r->block, r->stream};
-    const row       start[4] = {
-              {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574},
-              {(uint32_t)k[0], (uint32_t)(k[0] >> 32), (uint32_t)k[1], (uint32_t)(k[1] >> 32)},
-              {(uint32_t)k[2], (uint32_t)(k[2] >> 32), (uint32_t)k[3], (uint32_t)(k[3] >> 32)},
-              {(uint32_t)in[0], (uint32_t)(in[0] >> 32), (uint32_t)in[1], (uint32_t)(in[1] >> 32)}};
-    row x[4] = {start[0], start[1], start[2], start[3]};
-    for (unsigned i = 0; i < 10; i++) {
-        quarters(x); /* columns, then diagonals */
-        x[1] = __builtin_shufflevector(x[1], x[1], 1, 2, 3, 0);
-        x[2] = __builtin_shufflevector(x[2], x[2], 2, 3, 0, 1);
-        x[3] = __builtin_shufflevector(x[3], x[3], 3, 0, 1, 2);
-        quarters(x);
-        x[1] = __builtin_shufflevector(x[1], x[1], 3, 0, 1, 2);
-        x[2] = __builtin_shufflevector(x[2], x[2], 2, 3, 0, 1);
-        x[3] = __builtin_shufflevector(x[3], x[3], 1, 2, 3, 0);
-    }
+    const lane ab = __builtin_shufflevector(x[0], x[1], 0, 4, 1, 5),
+               cd = __builtin_shufflevector(x[2], x[3], 0, 4, 1, 5),
+               ef = __builtin_shufflevector(x[0], x[1], 2, 6, 3, 7),
+               gh = __builtin_shufflevector(x[2], x[3], 2, 6, 3, 7);
+    const lane row[BLOCKS] = {
+        __builtin_shufflevector(ab, cd, 0, 1, 4, 5), __builtin_shufflevector(ab, cd, 2, 3, 6, 7),
+        __builtin_shufflevector(ef, gh, 0, 1, 4, 5), __builtin_shufflevector(ef, gh, 2, 3, 6, 7)};
+    for (unsigned i = 0; i < BLOCKS; i++)
+        memcpy(out + 16 * i, &row[i], sizeof row[i]);
+}
+
+static __attribute__((noinline)) void next_blocks(struct hm_rng *r)
+{
+    const uint64_t *k = r->state, n = r->block;
+    const uint32_t  sigma[4] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
+    lane            start[16], x[16];
     for (unsigned i = 0; i < 4; i++) {
-        const row sum = x[i] + start[i];
-        memcpy(r->word + 4 * i, &sum, sizeof sum);
+        start[i] = same(sigma[i]);
+        start[4 + 2 * i] = same((uint32_t)k[i]);
+        start[5 + 2 * i] = same((uint32_t)(k[i] >> 32));
     }
-    r->block++;
-    r->left = 16;
+    start[12] = (lane){(uint32_t)n, (uint32_t)(n + 1), (uint32_t)(n + 2), (uint32_t)(n + 3)};
+    start[13] = (lane){(uint32_t)(n >> 32), (uint32_t)((n + 1) >> 32), (uint32_t)((n + 2) >> 32),
+                       (uint32_t)((n + 3) >> 32)};
+    start[14] = same((uint32_t)r->stream);
+    start[15] = same((uint32_t)(r->stream >> 32));
+    memcpy(x, start, sizeof x);
+    for (unsigned i = 0; i < 10; i++) {
+        quarter(&x[0], &x[4], &x[8], &x[12]); /* columns, then diagonals */
+        quarter(&x[1], &x[5], &x[9], &x[13]);
+        quarter(&x[2], &x[6], &x[10], &x[14]);
+        quarter(&x[3], &x[7], &x[11], &x[15]);
+        quarter(&x[0], &x[5], &x[10], &x[15]);
+        quarter(&x[1], &x[6], &x[11], &x[12]);
+        quarter(&x[2], &x[7], &x[8], &x[13]);
+        quarter(&x[3], &x[4], &x[9], &x[14]);
+    }
+    for (unsigned i = 0; i < 16; i++)
+        x[i] += start[i];
+    for (unsigned i = 0; i < 16; i += 4)
+        put_words(r->word + i, x + i);
+    r->block += BLOCKS;
+    r->left = HM_RNG_WORDS;
 }
 
 /* The lowest byte first; written out so that compilers see one load. */
@@ -102,9 +128,10 @@ static inline uint64_t draw(struct hm_rng *r)
         return out;
     }
     if (r->left < 2)
-        next_block(r);
+        next_blocks(r);
+    const uint32_t *word = r->word + (HM_RNG_WORDS - r->left);
     r->left -= 2;
-    return (uint64_t)r->word[14 - r->left] | (uint64_t)r->word[15 - r->left] << 32;
+    return (uint64_t)word[0] | (uint64_t)word[1] << 32;
 }
 
 uint64_t hm_rng_u64(struct hm_rng *r) { return draw(r); }

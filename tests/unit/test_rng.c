@@ -38,6 +38,25 @@ TEST(zero_seed_gives_the_known_key_stream)
     assert_int_equal(hm_rng_u64(&r), 0x7a385155bee7079fu); /* the second block, A.1 vector 2 */
 }
 
+/* Several blocks are computed together; a stream is the same from whichever block it begins, also
+ * where the number of a block exceeds 32 bits. */
+TEST(every_block_is_the_same_wherever_a_stream_begins)
+{
+    UNUSED;
+    struct hm_seed seed = {{7}};
+    struct hm_rng  all, one;
+    for (uint64_t first = 0xfffffff0u; first < 0xfffffff4u; first++) {
+        hm_rng_deal(&all, &seed, 3);
+        all.block = first;
+        for (uint64_t k = 0; k < 20; k++) {
+            hm_rng_deal(&one, &seed, 3);
+            one.block = first + k;
+            for (unsigned i = 0; i < 8; i++)
+                assert_int_equal(hm_rng_u64(&all), hm_rng_u64(&one));
+        }
+    }
+}
+
 TEST(each_ply_has_its_own_stream)
 {
     UNUSED;
@@ -170,11 +189,17 @@ TEST(any_other_seed_is_hashed)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        RUN(deals_come_from_chacha20),          RUN(zero_seed_gives_the_known_key_stream),
-        RUN(each_ply_has_its_own_stream),       RUN(fast_generator_is_xoshiro),
-        RUN(below_stays_below_and_reaches_all), RUN(below_is_even),
-        RUN(below_refuses_biased_words),        RUN(shuffle_keeps_the_cards),
-        RUN(shuffle_of_nothing_draws_nothing),  RUN(seed_of_64_digits_is_taken_as_it_is),
+        RUN(deals_come_from_chacha20),
+        RUN(zero_seed_gives_the_known_key_stream),
+        RUN(every_block_is_the_same_wherever_a_stream_begins),
+        RUN(each_ply_has_its_own_stream),
+        RUN(fast_generator_is_xoshiro),
+        RUN(below_stays_below_and_reaches_all),
+        RUN(below_is_even),
+        RUN(below_refuses_biased_words),
+        RUN(shuffle_keeps_the_cards),
+        RUN(shuffle_of_nothing_draws_nothing),
+        RUN(seed_of_64_digits_is_taken_as_it_is),
         RUN(any_other_seed_is_hashed),
     };
     return cmocka_run_group_tests_name("rng", tests, NULL, NULL);

@@ -106,12 +106,11 @@ static enum hm_err end_round(const struct pr_edition *e, struct pr_state *s, str
 /* ---- a round (PR-3) ---- */
 
 /* Prompts the next of `seats`, clockwise from the harbour master's left; the harbour master if
- * there is none. */
+ * there is none.  A branch where the order wraps around would be unpredictable. */
 static void ask(struct pr_state *s, unsigned seats)
 {
-    const unsigned after = seats & (~1u << s->master);
-    const unsigned from = after != 0 ? after : seats;
-    s->head.prompt = from != 0 ? (hm_seatset)(from & -from) : hm_seat_bit(s->master);
+    const unsigned all = seats | hm_seat_bit(s->master), left = s->master + 1u;
+    s->head.prompt = hm_seat_bit((left + hm_lowest((all | all << 8) >> left)) % 8);
 }
 
 /* The seats that are prompted after p in this area: clockwise up to the harbour master, with their

@@ -195,13 +195,6 @@ hm_cards pr_fulfilment_of(const struct pr_edition *e, const hm_cards *hand,
     return add_payment(e, hand, &stock, contracts);
 }
 
-bool pr_may_fulfil(const struct pr_state *s, hm_seat p)
-{
-    if (p >= s->head.nseat || s->head.phase == HM_PR_PHASE_OVER)
-        return false;
-    return s->head.phase != HM_PR_PHASE_SETTLE || hm_seat_in(s->head.prompt, p);
-}
-
 int32_t pr_best(const struct hm_edition *e, const struct hm_state *state, hm_seat p,
                 struct hm_move *m)
 {

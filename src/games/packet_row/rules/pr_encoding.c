@@ -224,50 +224,43 @@ static unsigned open_to(const struct pr_state *s, hm_seat p)
     return 1u << s->area | (pr_at_large(s, p) ? ~(unsigned)s->named & 15u : 0); /* PR-3.8 */
 }
 
-/* Returns whether this stock can fulfil the contract alone.  The usual cases need no search
- * (pr_pack.h). */
+/* Returns whether this stock can fulfil the contract alone. */
 static bool suffices(const struct pr_stock *stock, const struct hm_pr_card *card)
 {
-    uint16_t need[HM_PR_GOODS] = {0};
     if (card->value == 0 ||
         (stock->n[PR_SORT_SHIP + card->port] == 0 && stock->n[PR_SORT_CAPTAIN] == 0))
         return false;
-    if (card->amount <= stock->unit[card->good])
-        return true;
-    need[card->good] = card->amount;
-    return pr_goods_suffice(stock, need);
+    return pr_good_suffices(stock, card->good, card->amount);
 }
 
-/* Contracts of a hand that can be fulfilled alone. */
+/* Contracts of a hand that can be fulfilled alone.  All contracts belong to the guildhall. */
 static hm_cards fulfillable(const struct pr_edition *e, const hm_cards *hand)
 {
     const hm_cards  contracts = hm_and(hand, &e->kind[HM_PR_CARD_CONTRACT]);
     const hm_cards  ships = hm_and(hand, &e->kind[HM_PR_CARD_SHIP]);
-    hm_cards        out = {{0, 0, 0}};
+    uint64_t        w = pr_area_slots(e, HM_PR_AREA_GUILDHALL, &contracts), out = 0;
     struct pr_stock stock;
-    if (hm_none(&contracts) || hm_none(&ships))
-        return out;
+    if (w == 0 || hm_none(&ships))
+        return (hm_cards){{0, 0, 0}};
     pr_stock_of(e, hand, &stock);
-    for (unsigned i = 0; i < 3; i++)
-        for (uint64_t w = contracts.w[i]; w != 0; w &= w - 1)
-            if (suffices(&stock, &e->card[64 * i + hm_lowest(w)]))
-                out.w[i] |= w & -w;
-    return out;
+    for (; w != 0; w &= w - 1)
+        if (suffices(&stock, &e->card[e->first[HM_PR_AREA_GUILDHALL] + hm_lowest(w)]))
+            out |= w & -w;
+    return pr_area_cards(e, HM_PR_AREA_GUILDHALL, out);
 }
 
-/* Of equal money cards, the lowest one stands for all. */
+/* Of equal money cards, the lowest one stands for all.  All of them belong to the bank. */
 static hm_cards cashable(const struct pr_edition *e, const hm_cards *hand)
 {
     const hm_cards money = hm_and(hand, &e->kind[HM_PR_CARD_MONEY]);
-    hm_cards       listed = {{0, 0, 0}}, out = {{0, 0, 0}};
-    for (unsigned i = 0; i < 3; i++)
-        for (uint64_t w = money.w[i]; w != 0; w &= w - 1) {
-            const unsigned alike = e->head.alike[64 * i + hm_lowest(w)];
-            if (!hm_has(&listed, alike))
-                out.w[i] |= w & -w;
-            hm_add(&listed, alike);
-        }
-    return out;
+    uint64_t       w = pr_area_slots(e, HM_PR_AREA_BANK, &money), out = 0;
+    hm_cards       listed = {{0, 0, 0}};
+    for (; w != 0; w &= w - 1) {
+        const unsigned alike = e->head.alike[e->first[HM_PR_AREA_BANK] + hm_lowest(w)];
+        out |= hm_has(&listed, alike) ? 0 : w & -w;
+        hm_add(&listed, alike);
+    }
+    return pr_area_cards(e, HM_PR_AREA_BANK, out);
 }
 
 /* What mask_of() remembers of a seat: the cards of a hand that can be used at any time.  What they

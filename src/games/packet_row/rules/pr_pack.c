@@ -64,6 +64,11 @@ enum { SORTS = HM_PR_GOODS * PR_MAX_GOODS };
 
 /* PR-5.6: a double nugget never serves two goods, so an odd unit takes a single one or wastes half
  * a double. */
+static bool gold_pays(int pairs, int odd, int single, int twin)
+{
+    return twin <= pairs ? 2 * (pairs - twin) + odd <= single : odd <= single + (twin - pairs);
+}
+
 static bool gold_covers(const int lack[HM_PR_GOODS], int single, int twin)
 {
     int pairs = 0, odd = 0;
@@ -72,7 +77,7 @@ static bool gold_covers(const int lack[HM_PR_GOODS], int single, int twin)
         pairs += want >> 1;
         odd += want & 1;
     }
-    return twin <= pairs ? 2 * (pairs - twin) + odd <= single : odd <= single + (twin - pairs);
+    return gold_pays(pairs, odd, single, twin);
 }
 
 static int missing(const struct counter *k)
@@ -187,6 +192,16 @@ bool pr_goods_suffice(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]
     uint8_t        next[HM_PR_GOODS] = {0};
     open_counter(&k, s, need);
     return trades_cover(&k, 0, next);
+}
+
+bool pr_good_suffices(const struct pr_stock *s, unsigned good, unsigned units)
+{
+    const int lack = (int)units - (int)s->unit[good];
+    if (lack <= 0 || gold_pays(lack / 2, lack % 2, s->n[PR_SORT_SINGLE], s->n[PR_SORT_DOUBLE]))
+        return true;
+    uint16_t need[HM_PR_GOODS] = {0};
+    need[good] = (uint16_t)units;
+    return s->n[PR_SORT_TRADER] > 0 && pr_goods_suffice(s, need);
 }
 
 /*

@@ -59,6 +59,9 @@ hm_cards pr_stock_cards(const struct pr_edition *e, const hm_cards *set, const s
 /* True if the goods, gold and traders of the stock, or some of them, supply the demand. */
 bool pr_goods_suffice(const struct pr_stock *s, const uint16_t need[HM_PR_GOODS]);
 
+/* The same for one good, where the usual cases need no search. */
+bool pr_good_suffices(const struct pr_stock *s, unsigned good, unsigned units);
+
 /* True if the ships and captains, or some of them, reach the ports. */
 bool pr_ships_suffice(const struct pr_stock *s, unsigned ports);
 
@@ -83,6 +86,11 @@ hm_cards pr_fulfilment_of(const struct pr_edition *e, const hm_cards *hand,
 
 /* True if this seat may still fulfil contracts: until the game is over or it is done (PR-0.1,
  * PR-7.3). */
-bool pr_may_fulfil(const struct pr_state *s, hm_seat p);
+static inline bool pr_may_fulfil(const struct pr_state *s, hm_seat p)
+{
+    if (p >= s->head.nseat || s->head.phase == HM_PR_PHASE_OVER)
+        return false;
+    return s->head.phase != HM_PR_PHASE_SETTLE || hm_seat_in(s->head.prompt, p);
+}
 
 #endif

@@ -108,6 +108,8 @@ extern const char *const rt_product_codes[], *const rt_product_names[], *const r
 extern const char *const   rt_position_kind_names[];
 extern const uint8_t       rt_material_of[RT_HARBOURS], rt_units[HM_RT_MATERIALS];
 extern const unsigned char rt_edition_bytes[];
+/* by a ship's place: the bit of a position; 0 for RT_HOME */
+extern const uint64_t rt_position_bit[256];
 
 static inline const struct rt_edition *rt_edition_of(const struct hm_edition *e)
 {
@@ -167,14 +169,13 @@ static inline bool rt_can_draw(const struct rt_state *s, unsigned seat)
            (s->left[RT_STACK_SHIPPING] > 0 || s->used != 0);
 }
 
-/* The positions of a seat's ships on the water.  Without a branch, because this is asked at every
- * move. */
+/* The positions of a seat's ships on the water.  Asked at every move, hence the table. */
 static inline uint64_t rt_ships_of(const struct rt_state *s, unsigned seat)
 {
     const uint8_t *at = s->at + seat * RT_FLEET;
     uint64_t       on = 0;
     for (unsigned i = 0; i < RT_FLEET; i++)
-        on |= (uint64_t)(at[i] < RT_POSITIONS) << (at[i] & 63u);
+        on |= rt_position_bit[at[i]];
     return on;
 }
 

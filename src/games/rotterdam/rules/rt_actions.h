@@ -9,6 +9,7 @@
 #ifndef HARBOUR_RT_ACTIONS_H
 #define HARBOUR_RT_ACTIONS_H
 
+#include "base/rows.h"
 #include "harbour/encoding.h"
 #include "rt.h"
 
@@ -76,6 +77,13 @@ static inline unsigned rt_seat_at(const struct rt_state *s, unsigned me, unsigne
 static inline unsigned rt_ship_at(const struct rt_state *s, unsigned me, unsigned n)
 {
     return rt_seat_at(s, me, n / RT_FLEET) * RT_FLEET + n % RT_FLEET;
+}
+
+/* The products whose face a viewer knows while they are in a hand.  Reads past the last product;
+ * hands have no such bits. */
+static inline uint64_t rt_faces_known(const struct rt_state *s, unsigned viewer)
+{
+    return hm_column((const uint8_t *)s + offsetof(struct rt_state, known), viewer);
 }
 
 extern const char *const rt_cargo_values[]; /* names of what a ship carries, NULL-terminated */

@@ -182,10 +182,8 @@ static void observe_cards(const struct looking *l)
 {
     const struct rt_state *s = l->s;
     const unsigned         me = l->me;
-    /* reads past the last product; hands have no such bits */
-    const uint8_t *faces = (const uint8_t *)s + offsetof(struct rt_state, known);
-    const uint64_t known = hm_column(faces, me), by_all = hm_column(faces, HM_SPECTATOR);
-    uint64_t       in_hands = s->products[me];
+    const uint64_t         known = rt_faces_known(s, me), by_all = rt_faces_known(s, HM_SPECTATOR);
+    uint64_t               in_hands = s->products[me];
     put_cards(l->out + ROW_HELD, s->products[me], s->assignments[me], s->shipping[me]);
     put_cards(l->out + ROW_TABLE, 0, s->completed[me], s->open[me]);
     put_hidden(l, 0, 0, 0, 0);
@@ -201,71 +199,84 @@ static void observe_cards(const struct looking *l)
     put_cards(l->out + ROW_GIVEN, in_hands & cards_given(l), 0, 0);
 }
 
-/* A byte for each ship, from those of `me` on; `more` is added to each. */
-static void put_ships(const struct looking *l, unsigned row, const uint8_t ships[RT_SHIPS],
-                      unsigned more)
+/* From each_ship + RT_SHIPS - n on: n bytes of 255, then zeros. */
+static const uint8_t each_ship[2 * RT_SHIPS] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+                                                255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+
+static inline hm_by_one sixteen(const uint8_t *from)
 {
-    enum { N = RT_SHIPS };
-    static const uint8_t mask[2 * N] = {/* of the fleets in the game */
-                                        255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-                                        255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
-    const uint8_t       *keep = mask + N - l->nseat * RT_FLEET;
-    uint8_t              twice[2 * N]; /* the fleets clockwise twice */
-    memcpy(twice, ships, N);
-    memcpy(twice + l->nseat * RT_FLEET, ships, N);
-    for (unsigned i = 0; i < N; i++)
-        l->out[row + i] = (uint8_t)((twice[l->me * RT_FLEET + i] + more) & keep[i]);
+    hm_by_one bytes;
+    memcpy(&bytes, from, sizeof bytes);
+    return bytes;
+}
+
+/* A byte of a field for each ship, from those of `me` on; `more` is added to each.  Both halves of
+ * the row are read from the state itself, with bytes of other fields that are not kept: a copy in
+ * between would have to be read before it is written completely. */
+static void put_ships(const struct looking *l, unsigned row, size_t field, uint8_t more)
+{
+    const unsigned before = l->me * RT_FLEET, all = l->nseat * RT_FLEET;
+    const uint8_t *near = (const uint8_t *)l->s + field + before, *far = near - all;
+    const uint8_t *is_near = each_ship + RT_SHIPS - (all - before);
+    const uint8_t *is_ship = each_ship + RT_SHIPS - all;
+    for (unsigned i = 0; i <= RT_SHIPS - 16; i += RT_SHIPS - 16) { /* twenty bytes, some twice */
+        const hm_by_one keep = sixteen(is_near + i);
+        const hm_by_one ships = (sixteen(near + i) & keep) | (sixteen(far + i) & ~keep);
+        const hm_by_one out = (ships + more) & sixteen(is_ship + i);
+        memcpy(l->out + row + i, &out, sizeof out);
+    }
 }
 
 static void observe_ships(const struct looking *l)
 {
-    put_ships(l, ROW_SHIP_AT, l->s->at, 1); /* home is 255 */
-    put_ships(l, ROW_CARGO, l->s->cargo, 0);
+    put_ships(l, ROW_SHIP_AT, offsetof(struct rt_state, at), 1); /* home is 255 */
+    put_ships(l, ROW_CARGO, offsetof(struct rt_state, cargo), 0);
     memcpy(l->out + ROW_STOCK, l->s->stock, sizeof l->s->stock);
 }
 
-/* Two rows of a byte for each seat, from `me` on. */
-static void put_turned(const struct looking *l, unsigned at, uint32_t first, uint32_t second)
+/* Two rows of a byte for each seat, from `me` on; `far` are the bytes of the seats before it. */
+static void put_turned(const struct looking *l, unsigned at, uint64_t rows, uint64_t near,
+                       uint64_t far)
 {
-    const uint64_t both = (uint64_t)1 << 32 | 1, n = 8 * l->nseat, by = 8 * l->me;
-    const uint64_t low = ((uint64_t)1 << (n - by)) - 1, high = (((uint64_t)1 << n) - 1) ^ low;
-    const uint64_t bytes = (uint64_t)second << 32 | first;
-    hm_put_eight(l->out + at, (bytes >> by & low * both) | (bytes << (n - by) & high * both));
+    const unsigned by = 8 * l->me, rest = 8 * l->nseat - by;
+    hm_put_eight(l->out + at, (rows >> by & near) | (rows << rest & far));
 }
 
-/* Five sets of seats, a byte for each seat, from `me` on. */
-static void put_sets(const struct looking *l)
+static void put_rows(const struct looking *l)
 {
     const struct rt_state *s = l->s;
-    const uint32_t         each = 0x11111, n = l->nseat, low = (1u << (n - l->me)) - 1,
-                   high = ((1u << n) - 1) ^ low;
-    const uint32_t sets = (s->head.prompt & 15u) | (s->done & 15u) << 4 |
-                          (s->completers & 15u) << 8 | 1u << s->master << 12 |
-                          (1u << (s->turn & 31) & 15u) << 16; /* RT_NONE sets no bit */
-    const uint32_t turned = (sets >> l->me & low * each) | (sets << (n - l->me) & high * each);
-    hm_put_eight(l->out + ROW_TO_ACT, hm_spread(turned & 255));
-    hm_put_eight(l->out + ROW_COMPLETED, hm_spread(turned >> 8 & 255));
-    hm_put_four(l->out + ROW_TURN, (uint32_t)hm_spread(turned >> 16));
+    const uint64_t         both = (uint64_t)1 << 32 | 1;
+    const uint64_t         near = (((uint64_t)1 << 8 * (l->nseat - l->me)) - 1) * both;
+    const uint64_t         far = (((uint64_t)1 << 8 * l->nseat) - 1) * both ^ near;
+    const unsigned         turn = 1u << (s->turn & 31) & 15u; /* RT_NONE sets no bit */
+    const uint64_t offered = (uint64_t)hm_get_four(s->offered) << 32 | hm_get_four(s->offer_number);
+    const uint64_t to_act = hm_spread(s->head.prompt & 15u) << 32 | hm_get_four(s->due);
+    put_turned(l, ROW_OFFER_NUMBER, offered, near, far);
+    put_turned(l, ROW_DUE, to_act, near, far);
+    put_turned(l, ROW_DONE, hm_spread((s->done & 15u) | (s->completers & 15u) << 4), near, far);
+    put_turned(l, ROW_MASTER, hm_spread(1u << s->master | turn << 4), near, far);
 }
+_Static_assert((int)ROW_OFFER_NUMBER + 4 * 8 == ROW_PHASE, "put_rows() writes eight rows");
 
+/* The offer of a seat that is i seats away.  Without branches: which offers stand, and who sees
+ * them, is unpredictable. */
 static void observe_offer(const struct looking *l, unsigned i, unsigned p)
 {
     const unsigned to = l->s->offer_to[p];
-    l->out[ROW_OFFER_TO + i] =
-        (uint8_t)(1 + (to == HM_RT_TO_ALL ? RT_SEATS : rt_seat_from(l->s, l->me, to)));
-    if (rt_offer_seen(l->s, p, (uint8_t)l->me))
-        hm_put_eight(l->out + ROW_WANTED + i * RT_PRODUCTS, hm_spread_nibbles(l->s->want[p]));
+    const unsigned stands = 0u - (l->s->offer_number[p] > 0);
+    const uint64_t seen = 0 - (uint64_t)rt_offer_seen(l->s, p, (uint8_t)l->me);
+    const unsigned from = rt_seat_from(l->s, l->me, to), all = 0u - (to == HM_RT_TO_ALL);
+    l->out[ROW_OFFER_TO + i] = (uint8_t)((1 + ((from & ~all) | (RT_SEATS & all))) & stands);
+    hm_put_eight(l->out + ROW_WANTED + i * RT_PRODUCTS,
+                 hm_spread_nibbles(l->s->want[p] & stands) & seen);
 }
 
 static void observe_seats(const struct looking *l)
 {
-    const struct rt_state *s = l->s;
     memset(l->out + ROW_WANTED, 0, ROW_OFFER_NUMBER - ROW_WANTED);
-    put_turned(l, ROW_OFFER_NUMBER, hm_get_four(s->offer_number), hm_get_four(s->offered));
-    put_turned(l, ROW_DUE, hm_get_four(s->due), 0); /* overwritten from ROW_TO_ACT on */
-    put_sets(l);
-    for (unsigned i = 0; l->offers && i < l->nseat; i++)
-        if (s->offer_number[l->seat[i]] > 0)
+    put_rows(l);
+    if (l->offers)
+        for (unsigned i = 0; i < l->nseat; i++)
             observe_offer(l, i, l->seat[i]);
 }
 

@@ -13,9 +13,10 @@ struct finding {
     const struct rt_state   *s;
     uint64_t                *bits;
     uint64_t                *used; /* words that are nonzero */
-    struct rt_blocks         block;
     unsigned                 p;
-    uint64_t                 taken;
+    /* for actions on the board only (look_at_board) */
+    struct rt_blocks block;
+    uint64_t         taken;
 };
 
 /* Sets the bits of a word in the mask, from action `at` on. */
@@ -70,6 +71,13 @@ static void allow_completions(const struct finding *f)
 }
 
 /* ---- ships ---------------------------------------------------------------------------------- */
+
+/* Finds what actions on the board depend on. */
+static void look_at_board(struct finding *f)
+{
+    f->block = rt_blocks_of(f->e);
+    f->taken = rt_occupied(f->e, f->s);
+}
 
 /* Returns a bit for each free starting position, by its rank among all of them. */
 static uint64_t free_starts(const struct finding *f)
@@ -205,24 +213,20 @@ static void allow_cards(const struct finding *f, uint32_t hand)
 
 /* ---- phase 5 -------------------------------------------------------------------------------- */
 
-/* Of the products wanted, those that seat q may hold as far as the seat to act knows. */
-static unsigned may_hold(const struct finding *f, unsigned q, unsigned wanted)
+/* Of the products wanted, those that seat q may hold as far as the seat to act knows: `known` are
+ * the products that it has seen. */
+static unsigned may_hold(const struct finding *f, unsigned q, uint64_t known, unsigned wanted)
 {
     const struct rt_edition *e = f->e;
     const struct rt_state   *s = f->s;
-    unsigned                 products = 0, harbours = 0;
-    for (uint64_t w = s->products[q]; w != 0; w &= w - 1) {
-        const unsigned c = hm_lowest(w), product = e->product[c];
-        if (rt_is_truth(s) && !hm_seat_in(s->known[c], f->p))
-            harbours |= 1u << e->harbour_of[product];
-        else
-            products |= 1u << product;
+    const uint64_t           seen = s->products[q] & known, unseen = s->products[q] & ~known;
+    unsigned                 products = 0;
+    for (unsigned w = wanted; w != 0; w &= w - 1) {
+        const unsigned k = hm_lowest(w), h = e->harbour_of[k];
+        const uint64_t held = (seen & e->of_product[k]) | (unseen & e->of_harbour[h]);
+        products |= (unsigned)((held | s->hidden_products[q][h]) != 0) << k;
     }
-    for (unsigned h = 0; h < RT_HARBOURS; h++)
-        harbours |= (s->hidden_products[q][h] > 0 ? 1u : 0u) << h;
-    for (unsigned w = wanted; w != 0; w &= w - 1)
-        products |= (harbours >> e->harbour_of[hm_lowest(w)] & 1) << hm_lowest(w);
-    return products & wanted;
+    return products;
 }
 
 /* Every product held for every other one that is wanted; held: a byte 1 for HM_EACH_BYTE. */
@@ -232,11 +236,11 @@ static void allow_offers(const struct finding *f, unsigned to, uint64_t held, un
     allow(f, RT_ACT_OFFER + to * RT_PRODUCTS * RT_PRODUCTS, held * wanted & ~same);
 }
 
-/* RT-7.1: one product for another that an assignment in hand lacks, and every product shown. */
-static void allow_useful(const struct finding *f)
+/* RT-7.1: one product for another that an assignment in hand lacks, and every product shown.
+ * amount: of each product in the hand. */
+static void allow_useful(const struct finding *f, uint64_t amount)
 {
     const struct rt_state *s = f->s;
-    const uint64_t         amount = count_held(f->e, s->products[f->p]);
     const uint64_t         held = lacking(HM_EACH_BYTE, amount) ^ HM_EACH_BYTE;
     uint64_t               lack = 0;
     allow(f, RT_ACT_SHOW, hm_gather(held));
@@ -247,29 +251,43 @@ static void allow_useful(const struct finding *f)
     if (lack == 0)
         return;
     allow_offers(f, 0, held, hm_gather(lack));
-    for (unsigned n = 1; s->head.nseat > 2 && n < s->head.nseat; n++)
-        allow_offers(f, n, held, may_hold(f, rt_seat_at(s, f->p, n), hm_gather(lack)));
+    if (s->head.nseat == 2)
+        return;
+    const uint64_t known = rt_is_truth(s) ? rt_faces_known(s, f->p) : ~(uint64_t)0;
+    for (unsigned n = 1; n < s->head.nseat; n++)
+        allow_offers(f, n, held, may_hold(f, rt_seat_at(s, f->p, n), known, hm_gather(lack)));
+}
+
+/* RT-7.1: offers of others that the hand can pay.  Without branches, which would be
+ * unpredictable. */
+static void allow_accepts(const struct finding *f, uint64_t amount)
+{
+    const struct rt_state *s = f->s;
+    unsigned               makers = 0;
+    for (unsigned n = 1; n < s->head.nseat; n++) {
+        const unsigned q = rt_seat_at(s, f->p, n);
+        const bool     stands = s->offer_number[q] > 0, seen = rt_offer_seen(s, q, (uint8_t)f->p);
+        const bool     paid = lacking(hm_spread_nibbles(s->want[q]), amount) == 0;
+        makers |= (unsigned)(stands & seen & paid) << n;
+    }
+    allow(f, RT_ACT_ACCEPT, makers);
 }
 
 static void allow_swaps(struct finding *f)
 {
     const struct rt_state *s = f->s;
+    const uint64_t         amount = count_held(f->e, s->products[f->p]);
+    const unsigned         withdraw = s->offer_number[f->p] > 0;
     const uint32_t         cards =
         s->shipping[f->p] & (rt_may_play_cards_in_swap(s) ? ~(uint32_t)0 : f->e->with_points);
     if (cards != 0) {
-        f->taken = rt_occupied(f->e, s);
+        look_at_board(f);
         allow_cards(f, cards);
     }
-    allow(f, RT_ACT_DONE, 1);
-    if (s->offer_number[f->p] > 0)
-        allow(f, RT_ACT_WITHDRAW, 1);
-    for (unsigned n = 1; n < s->head.nseat; n++) {
-        const unsigned q = rt_seat_at(s, f->p, n);
-        if (s->offer_number[q] > 0 && rt_offer_seen(s, q, (uint8_t)f->p) &&
-            lacking(hm_spread_nibbles(s->want[q]), count_held(f->e, s->products[f->p])) == 0)
-            allow(f, RT_ACT_ACCEPT + n, 1);
-    }
-    allow_useful(f);
+    allow(f, RT_ACT_DONE, 1 | withdraw << (RT_ACT_WITHDRAW - RT_ACT_DONE));
+    if (hm_get_four(s->offer_number) != 0)
+        allow_accepts(f, amount);
+    allow_useful(f, amount);
 }
 
 /* ---- the mask ------------------------------------------------------------------------------- */
@@ -312,14 +330,17 @@ uint64_t rt_mask(const struct hm_edition *edition, const struct hm_state *state,
                  void *memory, uint64_t *bits)
 {
     uint64_t       used = 0;
-    struct finding f = {
-        .e = rt_edition_of(edition), .s = rt_state_of(state), .bits = bits, .used = &used, .p = p};
+    struct finding f; /* `block` and `taken` stay unset where nothing reads them */
+    f.e = rt_edition_of(edition);
+    f.s = rt_state_of(state);
+    f.bits = bits;
+    f.used = &used;
+    f.p = p;
     (void)memory;
     if (p >= f.s->head.nseat || !hm_seat_in(f.s->head.prompt, p))
         return 0;
-    f.block = rt_blocks_of(f.e);
     if (f.s->steer != RT_NONE) {
-        allow(&f, f.block.steer, rt_free_ways(f.e, f.s, f.s->steer, f.s->colour));
+        allow(&f, RT_ACT_BOARD, rt_free_ways(f.e, f.s, f.s->steer, f.s->colour));
         return used;
     }
     if (f.s->head.phase == HM_RT_PHASE_SWAP) {
@@ -328,7 +349,7 @@ uint64_t rt_mask(const struct hm_edition *edition, const struct hm_state *state,
     }
     const uint32_t cards = f.s->shipping[p] & ~f.e->of_kind[HM_RT_CARD_JOKER];
     if (cards != 0 || f.s->head.phase == HM_RT_PHASE_PLACE)
-        f.taken = rt_occupied(f.e, f.s);
+        look_at_board(&f);
     allow_action(&f);
     allow_cards(&f, cards);
     return used;

@@ -7,6 +7,15 @@
  */
 #include "rt_events.h"
 
+#define BIT(n) (uint64_t)1 << (n)
+#define EIGHT_BITS(n)                                                                              \
+    BIT(n), BIT(n + 1), BIT(n + 2), BIT(n + 3), BIT(n + 4), BIT(n + 5), BIT(n + 6), BIT(n + 7)
+const uint64_t rt_position_bit[256] = {
+    EIGHT_BITS(0),  EIGHT_BITS(8),  EIGHT_BITS(16), EIGHT_BITS(24),
+    EIGHT_BITS(32), EIGHT_BITS(40), EIGHT_BITS(48), EIGHT_BITS(56),
+};
+_Static_assert(RT_POSITIONS == 64, "a bit for each position");
+
 typedef void step_callback(void *to, const struct hm_rt_step *step);
 
 uint64_t rt_free_ways(const struct rt_edition *e, const struct rt_state *s, unsigned ship,
@@ -15,12 +24,14 @@ uint64_t rt_free_ways(const struct rt_edition *e, const struct rt_state *s, unsi
     return e->next[s->at[ship]][colour] & ~rt_occupied(e, s);
 }
 
+/* The ship of a seat that is on a position for one ship.  Without a branch. */
 static unsigned ship_on(const struct rt_state *s, unsigned seat, unsigned position)
 {
-    unsigned i = seat * RT_FLEET;
-    while (s->at[i] != position)
-        i++;
-    return i;
+    const uint8_t *at = s->at + seat * RT_FLEET;
+    unsigned       n = 0;
+    for (unsigned i = 1; i < RT_FLEET; i++)
+        n |= i & (0u - (at[i] == position));
+    return seat * RT_FLEET + n;
 }
 
 /* Moves the ships from `seat` on round to the caller, of `seat` only those behind `limit`.
