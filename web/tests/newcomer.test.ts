@@ -20,6 +20,7 @@ import type { ShippingCard } from '$/games/rotterdam/cards';
 import { channelsTo, placeName } from '$/games/rotterdam/captions';
 import { RtChoice } from '$/games/rotterdam/choice.svelte';
 import { outcomesOf } from '$/games/rotterdam/colour-outcome';
+import { describeMove } from '$/games/rotterdam/describe';
 import { readDeck as readRtDeck, type RtDeck } from '$/games/rotterdam/deck';
 import { narrate as rtNarrate } from '$/games/rotterdam/narrate';
 import { asked as rtAsked } from '$/games/rotterdam/prompt';
@@ -185,6 +186,12 @@ describe('Rotterdam', () => {
     first = (await engine.call('new', { slot: 0, game: 'rotterdam', players: 3, seed: 'newcomer', first: 'A' })).table as RtTable;
   });
   const at = (table: object, legal: string[]) => new RtChoice(session({ game: 'rotterdam', deck, legal, look: { table: { ...first, ...table }, prompt: ['A'], over: false, end: null } }));
+
+  test('a declined move says what was declined', () => {
+    const { session: s } = at({}, []);
+    const declined = (phase: 1 | 6) => describeMove(s, 'pass', [], { ...first, phase } as RtTable);
+    expect([declined(1), declined(6)]).toEqual(['Place nothing', 'Complete nothing']);
+  });
 
   test('two equal shipping cards can both be played', () => {
     const [one, two] = [...deck.cards.values()].filter((c): c is ShippingCard => c.kind === 'shipping' && c.name === 'setback');
