@@ -1,6 +1,6 @@
-// river-map.spec.ts: the map of Rotterdam can be read at every window size.
+// river-map.spec.ts: what can be read and pressed at a table of Rotterdam: numbers on the map at every window size; keys.
 import { openGameAt } from './position';
-import { expect, prefer, shot, test } from './table';
+import { closeWindow, expect, prefer, shot, test } from './table';
 
 const SIZES = [{ width: 360, height: 780 }, { width: 844, height: 390 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }];
 
@@ -23,4 +23,25 @@ test('numbers of positions and anchors are at least 11 pixels high, and inside t
     expect(Math.min(...found.map((n) => n.size)), `${size.width}x${size.height}`).toBeGreaterThanOrEqual(10.8);
     await shot(page, `river-map-${size.width}`);
   }
+});
+
+test('a key has one meaning: P declines, E ends the turn or the swap', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await prefer(page);
+  const decision = page.locator('#decision');
+  const expectKey = async (name: string | RegExp, key: string, other: string) => {
+    const button = decision.getByRole('button', { name });
+    await expect(button.locator('.key')).toHaveText(key);
+    await page.keyboard.press(other);
+    await page.keyboard.press('?'); // comes after it
+    await page.locator('dialog[open] dl').waitFor();
+    await closeWindow(page);
+    await expect(button).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(button).toHaveCount(0);
+  };
+  await openGameAt(page, 'rotterdam', 3, (t, _, goals) => t.phase === 6 && goals.some((g) => g.ready));
+  await expectKey('Complete nothing', 'P', 'E');
+  await openGameAt(page, 'rotterdam', 3, (t) => t.phase === 5 && (t.products as string[][])[0]!.length > 2);
+  await expectKey(/^Done/, 'E', 'P');
 });
