@@ -258,6 +258,11 @@ struct hm_ops {
     size_t (*score_parts)(const struct hm_edition *, const struct hm_state *,
                           struct hm_score_part out[HM_SCORE_PARTS]);
 
+    /* Prints as a JSON object what the rules say about the next rounds: what can no longer happen,
+     * what will end the game.  The same text on the state and on every view. */
+    size_t (*print_outlook)(const struct hm_edition *, const struct hm_state *, char *buf,
+                            size_t cap);
+
     /* Observations and flat actions, for learning (encoding.h).  NULL: the game has no encoding. */
     const struct hm_encoding *encoding;
 

@@ -11,12 +11,22 @@
 static struct hm_move  moves[HM_MOVES];
 static struct hm_event event_list[HM_EVENTS];
 
+/* The keys of print(), and `outlook` if the game has one: it replaces the closing brace. */
 static void put_table(struct wasm_call *c, const struct hm_game *g, const struct hm_state *s)
 {
     hm_json_key(&c->out, "table");
-    size_t cap;
-    char  *rest = hm_text_rest(&c->out, &cap);
-    hm_text_add(&c->out, g->ops->print(g->edition, s, true, rest, cap));
+    size_t       cap;
+    char        *rest = hm_text_rest(&c->out, &cap);
+    const size_t n = g->ops->print(g->edition, s, true, rest, cap);
+    if (g->ops->print_outlook == NULL) {
+        hm_text_add(&c->out, n);
+        return;
+    }
+    hm_text_add(&c->out, n - 1);
+    hm_json_key(&c->out, "outlook");
+    rest = hm_text_rest(&c->out, &cap);
+    hm_text_add(&c->out, g->ops->print_outlook(g->edition, s, rest, cap));
+    hm_json_close(&c->out, '}');
 }
 
 enum hm_err wasm_look_at(struct wasm_call *c, const struct wasm_slot *s, uint8_t viewer)

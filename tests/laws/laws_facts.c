@@ -121,6 +121,18 @@ static const char *score_parts(const struct hm_game *g, const struct hm_state *s
     return NULL;
 }
 
+static const char *outlook(const struct hm_game *g, const struct hm_state *s,
+                           const struct hm_state *seen)
+{
+    char truth[1024], view[1024];
+    if (g->ops->print_outlook == NULL)
+        return NULL;
+    if (g->ops->print_outlook(g->edition, s, truth, sizeof truth) >= sizeof truth)
+        return "print_outlook() is too long";
+    g->ops->print_outlook(g->edition, seen, view, sizeof view);
+    return strcmp(truth, view) == 0 ? NULL : "print_outlook() says something else on a view";
+}
+
 const char *law_10_facts(const struct hm_game *g, uint8_t nseat, uint64_t number)
 {
     static struct random_play d;
@@ -137,6 +149,8 @@ const char *law_10_facts(const struct hm_game *g, uint8_t nseat, uint64_t number
                 wrong = moves(&d, hm_seen(&v), p);
             if (wrong == NULL)
                 wrong = score_parts(g, hm_seen(&v));
+            if (wrong == NULL)
+                wrong = outlook(g, &d.state, hm_seen(&v));
         }
         if (wrong != NULL)
             return law_broken(&d, "law 10", wrong);

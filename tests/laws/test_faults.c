@@ -297,6 +297,25 @@ static size_t score_parts_with_a_bonus(const struct hm_edition *e, const struct 
     return n;
 }
 
+static size_t outlook_that_peeks(const struct hm_edition *e, const struct hm_state *s, char *buf,
+                                 size_t cap)
+{
+    (void)e;
+    struct hm_text t = hm_text_in(buf, cap);
+    hm_put(&t, s->head.viewer == HM_TRUTH ? "{\"next\":1}" : "{}");
+    return t.len;
+}
+
+static size_t outlook_without_end(const struct hm_edition *e, const struct hm_state *s, char *buf,
+                                  size_t cap)
+{
+    (void)e, (void)s;
+    struct hm_text t = hm_text_in(buf, cap);
+    for (unsigned i = 0; i < 1024; i++)
+        hm_put_char(&t, ' ');
+    return t.len;
+}
+
 /* The law finds the fault in one of some random games, and its message contains `says`. */
 static void assert_noticed(const char *name, law *l, const char *says)
 {
@@ -379,6 +398,9 @@ FAULT_WHERE(forced, forced_that_peeks, law_10_facts,
             "forced() says something else on the seat's view")
 FAULT(score_parts, score_parts_with_a_bonus, law_10_facts,
       "score_parts() do not add up to the points")
+FAULT(print_outlook, outlook_that_peeks, law_10_facts,
+      "print_outlook() says something else on a view")
+FAULT(print_outlook, outlook_without_end, law_10_facts, "print_outlook() is too long")
 
 /* ---- faults of the encoding ---------------------------------------------------------------- */
 
@@ -536,6 +558,8 @@ int main(void)
         RUN(law_10_facts_notices_steps_that_peek),
         RUN(law_10_facts_notices_forced_that_peeks),
         RUN(law_10_facts_notices_score_parts_with_a_bonus),
+        RUN(law_10_facts_notices_outlook_that_peeks),
+        RUN(law_10_facts_notices_outlook_without_end),
         RUN(law_11_observe_notices_observe_with_a_gap),
         RUN(law_11_observe_notices_observe_too_much),
         RUN(law_11_observe_notices_observe_a_hash),

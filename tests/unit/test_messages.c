@@ -82,6 +82,31 @@ TEST(a_count_picks_the_plural_form)
     }
 }
 
+/* Numbers that can be 1 do not stand beside a plural. */
+TEST(a_single_assignment_or_move_is_singular)
+{
+    UNUSED;
+    static const struct {
+        const char *language, *done, *fits;
+    } cases[] = {
+        {"en", "1 done, 3 pts", "replay:     1 move fits"},
+        {"de", "1 erfüllt, 3 Pkt.", "Nachspielen: 1 Zug passt"},
+        {"nl", "1 klaar, 3 ptn", "naspelen:    1 zet klopt"},
+        {"fr", "1 remplie, 3 pts", "relecture :  1 coup convient"},
+        {"es", "1 hecho, 3 pts", "repetición: 1 jugada encaja"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char           buf[80];
+        struct hm_text t = hm_text_in(buf, sizeof buf);
+        MSG_PUT(&t, language(cases[i].language), MSG_ROTTERDAM_TABLE_ASSIGNMENTS_DONE,
+                MSG_COUNT("k", 1), MSG_NUMBER("p", 3));
+        assert_string_equal(buf, cases[i].done);
+        t = hm_text_in(buf, sizeof buf);
+        MSG_PUT(&t, language(cases[i].language), MSG_HELP_OUTPUT_VERIFY_REPLAY, MSG_COUNT("n", 1));
+        assert_string_equal(buf, cases[i].fits);
+    }
+}
+
 TEST(a_placeholder_without_a_value_stays_visible)
 {
     UNUSED;
@@ -126,6 +151,7 @@ int main(void)
         RUN(the_environment_chooses_the_language),
         RUN(a_player_picks_the_second_person_and_money_its_form),
         RUN(a_count_picks_the_plural_form),
+        RUN(a_single_assignment_or_move_is_singular),
         RUN(a_placeholder_without_a_value_stays_visible),
         RUN(lists_end_with_and),
         RUN(messages_are_found_by_key),

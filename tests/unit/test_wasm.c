@@ -251,6 +251,9 @@ TEST(a_view_from_the_server)
     snprintf(request, sizeof request,
              "{\"op\":\"see\",\"slot\":4,\"game\":\"packet-row\",\"view\":\"%s\"}", text);
     assert_answer(request, "\"ok\":true,\"game\":\"packet-row\",\"players\":3");
+    assert_answer("{\"op\":\"look\",\"slot\":4}",
+                  "\"sealed\":[\"A\",\"B\",\"C\"],\"outlook\":{\"full\":2,\"failsToEnd\":1,"
+                  "\"unfillable\":[],\"lastRound\":false,\"lastIfNamed\":[]}},\"ply\":0");
     assert_answer("{\"op\":\"legal\",\"slot\":4,\"seat\":\"A\"}", "choose market");
     assert_answer("{\"op\":\"legal\",\"slot\":4,\"seat\":\"B\"}", "view of another");
     assert_answer("{\"op\":\"look\",\"slot\":4,\"viewer\":\"truth\"}", "view of another");

@@ -45,9 +45,13 @@ test('an online game that bots finished is analysed by each player and by a spec
   await ines.locator('dialog[open]').getByRole('link', { name: 'Analyse' }).click();
   await expect(running(ines)).toBeVisible();
   await expect(names(ines)).toHaveText(['You', called[1] ?? '']);
+  // The arrow leads to the page where the review was opened.
+  await ines.getByRole('link', { name: 'Results', exact: true }).click();
+  await expect(ines.locator('dialog[open]').getByRole('link', { name: 'Analyse' })).toBeVisible();
   await ines.goto('./#/games');
   await expect(ines.locator('.review')).toHaveCount(0);
   await ines.goto(replay);
+  await expect(ines.getByRole('link', { name: 'My games', exact: true })).toHaveAttribute('href', '#/games');
   await expect(names(ines)).toHaveCount(2);
   await expect(start(ines)).toHaveCount(0);
   await analysed(ines);

@@ -154,7 +154,7 @@ export async function decideRotterdam(page: Page): Promise<boolean> {
       if (await option.isVisible()) await click(option);
     }
     if (await confirm.isVisible()) await click(confirm);
-    else await page.keyboard.press('p');
+    else await page.keyboard.press(await passKey(page));
   });
 }
 

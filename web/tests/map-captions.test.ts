@@ -7,14 +7,14 @@ import { step, type Step } from '$/game/steps';
 import type { Session } from '$/game/session.svelte';
 import { CARD, captionsOf, channelsTo } from '$/games/rotterdam/captions';
 import { readDeck, type RtDeck } from '$/games/rotterdam/deck';
-import { chart } from '$/games/rotterdam/geometry';
+import { berth, chart } from '$/games/rotterdam/geometry';
 import { hintCaptions, onBanks } from '$/games/rotterdam/hint-captions';
 import { foldLog } from '$/games/rotterdam/log-folds';
 import { narrate } from '$/games/rotterdam/narrate';
-import { placeCaptions, type PlaceLabel } from '$/games/rotterdam/place-names';
+import { placeCaptions, shipSize, type Box as ShipBox, type PlaceLabel } from '$/games/rotterdam/place-names';
 import type { RtTable } from '$/games/rotterdam/table';
 import type { RtChoice } from '$/games/rotterdam/choice.svelte';
-import { HARBOUR_TAKES, type Channel, type Harbour } from '$/games/rotterdam/cards';
+import { HARBOURS, HARBOUR_TAKES, type Channel, type Harbour } from '$/games/rotterdam/cards';
 import { explanations, texts } from '$/games/rotterdam/texts';
 import { realEngine } from './engine';
 
@@ -72,6 +72,26 @@ describe('captions on the map', () => {
         const again = placeCaptions(captions, placed, [], upright);
         for (const a of again) for (const b of placed) expect(overlap(a, b), `${a.name}, ${b.name}`).toBe(false);
       }
+    }
+  });
+});
+
+describe('captions in a crowded harbour', () => {
+  const inHarbour = (id: string, n: number, upright: boolean) => {
+    const map = chart(deck.board, upright);
+    const position = deck.board.positions.get(id)!;
+    return Array.from({ length: n }, (_, i) => ({ ...berth(map, position, i, n), ...shipSize(upright) }));
+  };
+  const over = (l: PlaceLabel, s: ShipBox) => Math.abs(l.x - s.x) < l.width / 2 + s.w && l.y < s.y + s.h && s.y - s.h < l.y + l.height;
+
+  it.each(HARBOURS.flatMap((h) => [false, true].map((upright) => [h, upright] as const)))('%s, upright %s: they lie over no ship', (h, upright) => {
+    const map = chart(deck.board, upright);
+    for (const n of [1, 2, 3, 4]) {
+      const ships = inHarbour(h, n, upright);
+      const captions = [{ text: 'B1 brought grain, with textile', seat: 'B' as const, ...map.at(h), half: map.sign.h / 2 }];
+      const placed = placeCaptions(captions, [], [...ships, ...HARBOURS.map((x) => ({ ...map.at(x), w: map.sign.w / 2, h: map.sign.h / 2 }))], upright);
+      expect(placed).toHaveLength(1);
+      for (const l of placed) for (const s of ships) expect(over(l, s), `${n} ships`).toBe(false);
     }
   });
 });

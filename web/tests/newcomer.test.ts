@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Seat } from '$/engine/cards';
 import type { Engine } from '$/engine/client';
+import type { Look } from '$/engine/protocol';
+import { questionFor } from '$/game/file-player';
 import { step, type Step } from '$/game/steps';
 import type { Session } from '$/game/session.svelte';
 import type { ScoringMove } from '$/games/game';
@@ -9,7 +11,7 @@ import { PrChoice } from '$/games/packet-row/choice.svelte';
 import { readDeck as readPrDeck, type PrDeck } from '$/games/packet-row/deck';
 import { scoringMove } from '$/games/packet-row/scoring';
 import { pointsBySource } from '$/games/packet-row/points';
-import { narrate } from '$/games/packet-row/narrate';
+import { momentOf, narrate } from '$/games/packet-row/narrate';
 import { asked, refusalAdvice } from '$/games/packet-row/prompt';
 import type { PrTable } from '$/games/packet-row/table';
 import { texts as prTexts } from '$/games/packet-row/texts';
@@ -18,6 +20,7 @@ import type { ShippingCard } from '$/games/rotterdam/cards';
 import { channelsTo, placeName } from '$/games/rotterdam/captions';
 import { RtChoice } from '$/games/rotterdam/choice.svelte';
 import { outcomesOf } from '$/games/rotterdam/colour-outcome';
+import { describeMove } from '$/games/rotterdam/describe';
 import { readDeck as readRtDeck, type RtDeck } from '$/games/rotterdam/deck';
 import { narrate as rtNarrate } from '$/games/rotterdam/narrate';
 import { asked as rtAsked } from '$/games/rotterdam/prompt';
@@ -45,7 +48,7 @@ describe('Packet Row', () => {
   let first: PrTable;
   beforeAll(async () => {
     const { cards } = await engine.call('cards', { game: 'packet-row' });
-    deck = { ...readPrDeck(cards), game: 'packet-row', ui: { cardName: (_: unknown, id: string) => id } } as unknown as PrDeck;
+    deck = { ...readPrDeck(cards), game: 'packet-row', ui: { cardName: (_: unknown, id: string) => id, describeMove: () => '' } } as unknown as PrDeck;
     first = (await engine.call('new', { slot: 0, game: 'packet-row', players: 3, seed: 'newcomer', first: 'A' })).table as PrTable;
   });
   const at = (table: Partial<PrTable>, legal: string[]) => new PrChoice(session({ game: 'packet-row', deck, legal, look: { table: { ...first, ...table }, prompt: ['A'], over: false, end: null } }));
@@ -90,6 +93,40 @@ describe('Packet Row', () => {
     const scoring = scoringMove(session({ game: 'packet-row', deck, look: { table: first, end: null } }), took);
     expect(scoring?.text).toContain(`, ${church.value} points`);
     expect(scoring?.worth).toBeCloseTo(church.value - church.cost / 10);
+  });
+
+  test('the last round is announced once, when the engine says that it is the last', async () => {
+    const said: string[] = [];
+    let look = await engine.call('new', { slot: 0, game: 'packet-row', players: 3, seed: 'last', first: 'A' });
+    for (let n = 0; (look.table as PrTable).phase !== 'settle'; n++) {
+      const before = look.table as PrTable;
+      const { move } = await engine.call('bot', { slot: 0, seat: look.prompt[0] ?? 'A', level: 'random', seed: `${n}` });
+      const next = await engine.call('play', { slot: 0, move: move ?? '', viewer: 'watcher' });
+      const after = next.table as PrTable;
+      const moment = momentOf(step(next.ply, move ?? '', 'A', before, after, next.events), deck, session({ game: 'packet-row', deck, look }));
+      if (moment?.kind === 'last') said.push(moment.text);
+      expect(moment?.kind === 'last', `${n} ${move}`).toBe(after.phase === 'settle' || (after.outlook.lastRound && !before.outlook.lastRound));
+      const [, verb, area] = (move ?? '').split(' ');
+      if (verb === 'choose' && before.outlook.lastIfNamed.includes(area as 'bank')) expect(after.outlook.lastRound).toBe(true);
+      look = next;
+    }
+    expect(said).toHaveLength(2);
+    expect(said[0]).toMatch(/last round/);
+  });
+
+  test('naming an area that makes the round the last is pointed out', () => {
+    const naming = at({ phase: 'choose', area: null, outlook: { ...first.outlook, lastIfNamed: ['docks'] } }, ['choose docks', 'choose bank']);
+    naming.picked = 'docks';
+    expect(asked(naming).note).toBe(prTexts().prompt.chooseLast);
+    naming.picked = 'bank';
+    expect(asked(naming).note).toBe(prTexts().prompt.chooseNote);
+  });
+
+  test('a bot from a file gets the table without the outlook', () => {
+    expect(first.outlook.full).toBe(2);
+    const asksBot = questionFor({ game: 'packet-row', players: 3, table: first } as unknown as Look, 'digest', 'A', ['choose docks']);
+    expect(asksBot).toContain('"talon":{');
+    expect(asksBot).not.toContain('outlook');
   });
 
   test('the log says where a card was taken that is not of the area named', async () => {
@@ -149,6 +186,12 @@ describe('Rotterdam', () => {
     first = (await engine.call('new', { slot: 0, game: 'rotterdam', players: 3, seed: 'newcomer', first: 'A' })).table as RtTable;
   });
   const at = (table: object, legal: string[]) => new RtChoice(session({ game: 'rotterdam', deck, legal, look: { table: { ...first, ...table }, prompt: ['A'], over: false, end: null } }));
+
+  test('a declined move says what was declined', () => {
+    const { session: s } = at({}, []);
+    const declined = (phase: 1 | 6) => describeMove(s, 'pass', [], { ...first, phase } as RtTable);
+    expect([declined(1), declined(6)]).toEqual(['Place nothing', 'Complete nothing']);
+  });
 
   test('two equal shipping cards can both be played', () => {
     const [one, two] = [...deck.cards.values()].filter((c): c is ShippingCard => c.kind === 'shipping' && c.name === 'setback');

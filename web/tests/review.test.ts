@@ -52,15 +52,15 @@ function reviewOf(judged: Partial<Judged>[]): Review {
     { ply: 3, seat: 'A', text: 'A took *Fur*' },
     { ply: 3, seat: null, text: 'The game is over.' },
   ];
-  const ui = { describeMove: (_: unknown, verb: string) => `(${verb})` };
-  const session = { story, moves: ['A colour red', 'B pass', 'A take M1'], length: 3, comments: [], reader: 'A', broughtCards: () => false, kind: 'replay', player: (seat: string) => ({ seat, name: seat === 'B' ? 'Bo' : 'Ann' }), players: [{ seat: 'A' }, { seat: 'B' }], deck: { ui } };
+  const ui = { describeMove: (_: unknown, verb: string, _args: unknown, table: { phase: number }) => `(${verb} in phase ${table.phase})` };
+  const session = { story, moves: ['A colour red', 'B pass', 'A take M1'], length: 3, comments: [], reader: 'A', look: { table: { phase: 6 } }, tableBefore: (n: number) => ({ phase: n }), broughtCards: () => false, kind: 'replay', player: (seat: string) => ({ seat, name: seat === 'B' ? 'Bo' : 'Ann' }), players: [{ seat: 'A' }, { seat: 'B' }], deck: { ui } };
   const plain: Judged = { move: '', better: null, before: [0.5, 0.5], win: [0.5, 0.5], error: 0.01, decision: [0, 0], luck: [0, 0], loss: 0, lossError: 0, decided: true, parts: 1, mark: 'fine' };
   return new Review(session as unknown as ReplaySession, { judged: judged.map((j) => ({ ...plain, ...j })), tried: {} } as unknown as Analysis);
 }
 
 test('a review tells what a move was, what else happened with it, and its round', () => {
   const review = reviewOf([{}, {}, {}]);
-  expect([0, 1, 2].map((n) => review.textOf(n))).toEqual(['A named *red*', 'Bo: (pass)', 'A took *Fur*']);
+  expect([0, 1, 2].map((n) => review.textOf(n))).toEqual(['A named *red*', 'Bo: (pass in phase 1)', 'A took *Fur*']);
   expect(review.story.also.get(0)?.map((e) => e.seat)).toEqual(['B']);
   expect([0, 1, 2, 3].map((n) => review.roundAt(n).no)).toEqual([1, 1, 2, 2]);
   expect([...review.story.rounds.keys()]).toEqual([0, 2]);

@@ -90,6 +90,83 @@ TEST(pr_7_1_all_refills_of_the_round_come_first)
     assert_int_equal(hm_popcount(inside(&s)->future[HM_PR_AREA_BANK]), 2);
 }
 
+static void expect_outlook(const struct hm_state *s, const char *text)
+{
+    char buf[256];
+    assert_int_equal(pr_ops.print_outlook(packet_row.edition, s, buf, sizeof buf), strlen(text));
+    assert_string_equal(buf, text);
+}
+
+TEST(pr_7_1_the_outlook_names_areas_and_the_last_round)
+{
+    UNUSED;
+    struct hm_state s = lay(4);
+    run_down(&s, HM_PR_AREA_DOCKS, 1);
+    expect_outlook(&s, "{\"full\":3,\"failsToEnd\":2,\"unfillable\":[],\"lastRound\":false,"
+                       "\"lastIfNamed\":[]}");
+    run_down(&s, HM_PR_AREA_DOCKS, 0);
+    play(&s, "A choose docks; B pass; C pass; D pass; A take D03");
+    run_down(&s, HM_PR_AREA_BANK, 0);
+    expect_outlook(&s, "{\"full\":3,\"failsToEnd\":2,\"unfillable\":[\"docks\",\"bank\"],"
+                       "\"lastRound\":false,\"lastIfNamed\":[\"bank\"]}");
+    play(&s, "B choose bank");
+    expect_outlook(&s, "{\"full\":3,\"failsToEnd\":2,\"unfillable\":[\"docks\",\"bank\"],"
+                       "\"lastRound\":true,"
+                       "\"lastIfNamed\":[\"guildhall\",\"docks\",\"market\",\"bank\"]}");
+    finish_round(&s);
+    assert_int_equal(s.head.phase, HM_PR_PHASE_SETTLE);
+    assert_false(pr_is_last_round(inside(&s), 0));
+}
+
+TEST(pr_7_1_an_assistant_can_make_the_round_the_last)
+{
+    UNUSED;
+    struct hm_state s = lay(2);
+    run_down(&s, HM_PR_AREA_DOCKS, 0);
+    give(&s, 'B', "G25");
+    play(&s, "A choose docks");
+    assert_false(pr_is_last_round(inside(&s), 0)); /* two cards are left to fill two spaces */
+    play(&s, "B assist D01");
+    assert_true(pr_is_last_round(inside(&s), 0));
+}
+
+/* Makes a random listed move and compares the outlook before it with what it did: the last move of
+ * a round shows whether that was the last round, and a last round stays the last.  The last move
+ * may name an area (PR-3.12); with an assistant it also takes a card of the future supply away. */
+static void step_as_foreseen(struct hm_state *s, struct hm_rng *rng)
+{
+    struct hm_move        list[HM_MOVES];
+    const struct pr_state was = *inside(s);
+    const size_t          n =
+        pr_ops.legal(packet_row.edition, s, (hm_seat)hm_lowest(s->head.prompt), HM_LISTED, list);
+    const struct hm_move *m = &list[hm_rng_below(rng, (uint32_t)n)];
+    const bool            takes = m->kind == HM_PR_MOVE_TAKE || m->kind == HM_PR_MOVE_ASSIST;
+    const unsigned        area =
+        takes ? 1u << hm_pr_card(packet_row.edition, (hm_card)pr_only(&m->cards))->area : 0;
+    pr_ops.apply(packet_row.edition, s, m, NULL, NULL);
+    const bool ended = was.named != 0 && inside(s)->named == 0;
+    if (ended && m->kind != HM_PR_MOVE_ASSIST)
+        assert_int_equal(pr_is_last_round(&was, area), s->head.phase == HM_PR_PHASE_SETTLE);
+    else if (ended && pr_is_last_round(&was, 0))
+        assert_int_equal(s->head.phase, HM_PR_PHASE_SETTLE);
+    else if (!ended && pr_is_last_round(&was, 0))
+        assert_true(pr_is_last_round(inside(s), 0));
+}
+
+TEST(pr_7_1_the_last_round_is_foreseen_and_no_other)
+{
+    UNUSED;
+    for (uint8_t nseat = 2; nseat <= HM_SEATS; nseat++)
+        for (uint64_t seed = 0; seed < 12; seed++) {
+            struct hm_state s = lay(nseat);
+            struct hm_rng   rng;
+            hm_rng_fast(&rng, seed);
+            while (s.head.phase < HM_PR_PHASE_SETTLE)
+                step_as_foreseen(&s, &rng);
+            assert_false(pr_is_last_round(inside(&s), 0));
+        }
+}
+
 TEST(pr_7_2_a_future_supply_that_cannot_be_filled_does_not_end_the_game)
 {
     UNUSED;
@@ -349,6 +426,9 @@ int main(void)
         RUN(pr_7_1_an_area_not_named_does_not_count),
         RUN(pr_7_1_a_failed_area_counts_once_and_can_be_emptied),
         RUN(pr_7_1_all_refills_of_the_round_come_first),
+        RUN(pr_7_1_the_outlook_names_areas_and_the_last_round),
+        RUN(pr_7_1_an_assistant_can_make_the_round_the_last),
+        RUN(pr_7_1_the_last_round_is_foreseen_and_no_other),
         RUN(pr_7_2_a_future_supply_that_cannot_be_filled_does_not_end_the_game),
         RUN(pr_7_3_all_are_asked_at_once),
         RUN(pr_7_3_contracts_can_be_fulfilled_until_done),

@@ -9,7 +9,7 @@ const MAX_MISTAKES = 3;
 
 /** What the bot is asked: lines as in docs/external-bots.md. */
 export function questionFor(look: Look, cards: string, seat: Seat, moves: readonly string[]): string {
-  const view = { v: 1, game: look.game, players: look.players, ...look.table };
+  const view = { v: 1, game: look.game, players: look.players, ...look.table, outlook: undefined };
   return [
     `game ${look.game} players ${look.players} cards ${cards}`, `view ${JSON.stringify(view)}`,
     ...moves.map((m) => `legal ${m}`), `go ${seat}`, '',

@@ -4,6 +4,7 @@ import { table } from '$/engine/client';
 import { openDeck, type Deck } from '$/engine/decks';
 import { playing } from '$/engine/mirror';
 import type { Advice, Answer, End, Look } from '$/engine/protocol';
+import type { Table } from '$/engine/tables';
 import { t } from '$/i18n/index.svelte';
 import type { LogEntry } from './log';
 import { personName } from './people';
@@ -111,6 +112,10 @@ export class ReplaySession extends Session implements Film {
     return this.length;
   }
 
+  /** The table that a move was made at, as everybody saw it. */
+  tableBefore(n: number): Table | undefined {
+    return this.looks[n]?.table;
+  }
   private seatAt(n: number): Seat | null {
     if (this.eyes === 'watcher') return null;
     if (this.eyes !== 'all') return this.eyes;

@@ -179,7 +179,7 @@ export interface GameUi {
   /** Loads the messages of refusals and of the game's own reasons; until then the engine's English sentences are shown. */
   explain(): Explanations | null;
   /** A move in a few words, before it is made: "take M35" without the seat. */
-  describeMove(session: Session, verb: string, args: string[]): string;
+  describeMove(session: Session, verb: string, args: string[], table: Table): string;
   /** A card in a sentence. */
   cardName(deck: Deck, id: string): string;
   /** A thing that a refusal or a reason names by key. */

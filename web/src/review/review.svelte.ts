@@ -74,7 +74,7 @@ export class Review {
 
   /** The move in words; one that the story leaves out is described as it was entered. */
   textOf(n: number): string {
-    return this.story.moves.get(n)?.text ?? `${who(this.session, this.seatOf(n)).name}: ${describeMove(this.session, withoutSeat(this.session.moves[n] ?? ''))}`;
+    return this.story.moves.get(n)?.text ?? `${who(this.session, this.seatOf(n)).name}: ${describeMove(this.session, withoutSeat(this.session.moves[n] ?? ''), this.session.tableBefore(n))}`;
   }
   /** The curve of a seat changed in this move by more than its error. */
   private moved(n: number, seat: Seat, error: number): boolean {

@@ -229,6 +229,17 @@ size_t      pr_goals(const struct hm_edition *, const struct hm_state *, hm_seat
 bool        pr_forced(const struct hm_edition *, const struct hm_state *, const struct hm_move *);
 size_t      pr_score_parts(const struct hm_edition *, const struct hm_state *,
                            struct hm_score_part[HM_SCORE_PARTS]);
+size_t      pr_print_outlook(const struct hm_edition *, const struct hm_state *, char *, size_t);
+
+/* Writes a set of areas, as bits, as a member of a JSON object. */
+void pr_put_areas(struct hm_text *, const char *key, unsigned areas);
+
+/* Returns the areas whose future supply and talon together cannot fill the current supply again
+ * (PR-4.2), as a set of bits. */
+unsigned pr_unfillable(const struct pr_state *);
+/* PR-7.1: true if the game ends after this round, whatever happens in it; `also` are areas that are
+ * to be taken as named. */
+bool pr_is_last_round(const struct pr_state *, unsigned also);
 
 /* PR-7.5: writes what one banker is worth to each of n seats. */
 void pr_rate_bankers(const int32_t money[HM_SEATS], unsigned n, int16_t each[HM_SEATS]);

@@ -78,6 +78,7 @@ const struct hm_ops pr_ops = {
     .goals = pr_goals,
     .forced = pr_forced,
     .score_parts = pr_score_parts,
+    .print_outlook = pr_print_outlook,
     .encoding = HM_ENCODING(&pr_encoding),
     .n64 = PR_N64,
     .n32 = PR_N32,

@@ -98,14 +98,13 @@ static void put_areas(struct writer *w)
     hm_json_put(&w->t, s->area == HM_PR_NONE ? NULL : hm_pr_area_names[s->area]);
 }
 
-static void put_failed(struct writer *w)
+void pr_put_areas(struct hm_text *t, const char *key, unsigned areas)
 {
-    hm_json_key(&w->t, "failed");
-    hm_json_open(&w->t, '[');
-    for (unsigned a = 0; a < HM_PR_AREAS; a++)
-        if ((w->s->failed >> a & 1) != 0)
-            hm_json_put(&w->t, hm_pr_area_names[a]);
-    hm_json_close(&w->t, ']');
+    hm_json_key(t, key);
+    hm_json_open(t, '[');
+    for (; areas != 0; areas &= areas - 1)
+        hm_json_put(t, hm_pr_area_names[hm_lowest(areas)]);
+    hm_json_close(t, ']');
 }
 
 static struct writer writer(const struct hm_edition *e, const struct hm_state *s, char *buf,
@@ -137,7 +136,7 @@ size_t pr_print(const struct hm_edition *edition, const struct hm_state *state, 
     hm_json_key(&w.t, "master");
     hm_json_put_seat(&w.t, s->master);
     put_seats(&w, "prompt", s->head.prompt);
-    put_failed(&w);
+    pr_put_areas(&w.t, "failed", s->failed);
     hm_json_key(&w.t, "phase");
     hm_json_put(&w.t, hm_pr_phase_names[s->head.phase]);
     if (!truth)

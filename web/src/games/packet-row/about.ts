@@ -6,7 +6,6 @@ import type { Session } from '$/game/session.svelte';
 import { listed } from '$/i18n/index.svelte';
 import { AREAS, DESTINATIONS, type Area, type ContractCard, type Good, type PrCard } from './cards';
 import { labelOf, nameOf } from './card-text';
-import { areasToEnd, runsOut } from './endings';
 import type { PrDeck } from './deck';
 import type { PrTable } from './table';
 import { aboutTexts, explanations, texts } from './texts';
@@ -69,5 +68,5 @@ export async function about(session: Session, e: HTMLElement | SVGElement): Prom
   const area = cell && AREAS[[...(cell.parentElement?.children ?? [])].indexOf(cell)];
   if (!area) return null;
   const table = tableOf(session);
-  return { text: aboutTexts().areas[area as Area] ?? '', now: runsOut(table, area) ? aboutTexts().runsOut(areasToEnd(table), table.failed.length) : '', refused: true };
+  return { text: aboutTexts().areas[area as Area] ?? '', now: table.outlook.unfillable.includes(area) ? aboutTexts().runsOut(table.outlook.failsToEnd, table.failed.length) : '', refused: true };
 }

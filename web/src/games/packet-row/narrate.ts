@@ -8,7 +8,6 @@ import type { Session } from '$/game/session.svelte';
 import type { Step } from '$/game/steps';
 import { doer, names, who } from '$/game/player-names';
 import { t } from '$/i18n/index.svelte';
-import { isLastRound, runsOut } from './endings';
 import { endsRound } from './rounds';
 import { nameOf } from './card-text';
 import { texts } from './texts';
@@ -57,8 +56,9 @@ export function moveText(s: Step, previous: Step | undefined, deck: PrDeck, sess
 function lastOut(s: Step): Area | undefined {
   const before = s.before as PrTable;
   const after = s.after as PrTable;
-  if (isLastRound(before) || !isLastRound(after)) return undefined;
-  return AREAS.find((a) => after.named.includes(a) && runsOut(after, a) && !(before.named.includes(a) && runsOut(before, a)));
+  if (before.outlook.lastRound || !after.outlook.lastRound) return undefined;
+  const failing = ({ named, outlook }: PrTable, a: Area) => named.includes(a) && outlook.unfillable.includes(a);
+  return AREAS.find((a) => failing(after, a) && !failing(before, a));
 }
 
 /** A decline before naming another area is shown as one entry with it. */

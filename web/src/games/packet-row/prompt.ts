@@ -5,7 +5,6 @@ import { waitedFor, who } from '$/game/player-names';
 import { t } from '$/i18n/index.svelte';
 import type { PrChoice } from './choice.svelte';
 import { nameOf } from './card-text';
-import { isLastRound } from './endings';
 import { texts } from './texts';
 
 export interface Asked {
@@ -62,7 +61,7 @@ export function asked(choice: PrChoice): Asked {
   if (!move || !picked) return q;
   const w = texts().prompt;
   const { session } = choice;
-  if (move.startsWith('choose')) return { ...q, note: isLastRound(choice.table, picked as Area) ? w.chooseLast : chooseNote(choice), confirm: describeMove(session, move) };
+  if (move.startsWith('choose')) return { ...q, note: choice.table.outlook.lastIfNamed.includes(picked as Area) ? w.chooseLast : chooseNote(choice), confirm: describeMove(session, move) };
   const card = choice.card(picked);
   const name = nameOf(card);
   if (move.startsWith('cash')) return { ...q, note: choice.left === null ? '' : w.cashNote(card.value, choice.left), confirm: w.cash(card.value) };

@@ -161,6 +161,12 @@ export class RtChoice {
     await this.session.act(verb);
   }
 
+  /** Makes the first of these moves that is possible, unless an offer is being made. */
+  leave(...verbs: string[]): void {
+    const move = verbs.find((v) => this.verbs.has(v));
+    if (move && !this.making) void this.say(move);
+  }
+
   clear(): void {
     this.colour = null;
     this.placeAt = null;

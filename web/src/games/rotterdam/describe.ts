@@ -1,12 +1,14 @@
 // describe.ts: cards, things and moves of Rotterdam in a few words.
 import type { Seat } from '$/engine/cards';
 import type { Deck } from '$/engine/decks';
+import type { Table } from '$/engine/tables';
 import type { Session } from '$/game/session.svelte';
 import { who } from '$/game/player-names';
 import { placeName } from './captions';
 import type { Channel, Material, Product } from './cards';
 import type { RtDeck } from './deck';
 import { nameOf } from './card-text';
+import type { RtTable } from './table';
 import { texts } from './texts';
 
 export function cardName(deck: Deck, id: string): string {
@@ -20,7 +22,7 @@ export function thingName(session: Session, key: string): string {
   return w.materials[key as Material] ?? w.products[key as Product] ?? w.channels[key as Channel] ?? placeName(session.deck as RtDeck, key);
 }
 
-export function describeMove(session: Session, verb: string, args: string[]): string {
+export function describeMove(session: Session, verb: string, args: string[], table: Table): string {
   const w = texts();
   const [a = '', b = '', c = ''] = args;
   switch (verb) {
@@ -28,7 +30,7 @@ export function describeMove(session: Session, verb: string, args: string[]): st
     case 'colour': return w.prompt.call(w.channels[a as Channel]);
     case 'steer': return `${a}: ${w.prompt.steerTo(thingName(session, b))}`;
     case 'draw': return w.prompt.drawBtn;
-    case 'pass': return w.prompt.pass;
+    case 'pass': return (table as RtTable).phase === 1 ? w.prompt.passPlace : w.prompt.passComplete;
     case 'end': return w.prompt.end;
     case 'done': return w.prompt.done;
     case 'withdraw': return w.prompt.withdraw;

@@ -50,25 +50,34 @@ export function placeLabels(places: readonly (Point & { name: string })[], uprig
   return labels;
 }
 
+/** Captions stand above or below their position, or in a row further away. */
+const ROWS = [0, 1, 2];
 interface Captioned extends Point {
   text: string;
   seat: Seat;
   /** Half the height of what is drawn at the position. */
   half: number;
 }
-/** The part of a label that lies on a box around a point. */
-function covered(l: PlaceLabel, p: Point, half: number): number {
-  const w = Math.min(l.x + l.width / 2, p.x + half) - Math.max(l.x - l.width / 2, p.x - half);
-  const h = Math.min(l.y + l.height, p.y + half) - Math.max(l.y, p.y - half);
+/** What is drawn around a point: half its width and half its height. */
+export interface Box extends Point {
+  w: number;
+  h: number;
+}
+/** A ship on the map; on the upright map its bow points down. */
+export const shipSize = (upright: boolean) => (upright ? { w: 14, h: 28 } : { w: 28, h: 14 });
+/** The part of a label that lies on a box. */
+function covered(l: PlaceLabel, b: Box): number {
+  const w = Math.min(l.x + l.width / 2, b.x + b.w) - Math.max(l.x - l.width / 2, b.x - b.w);
+  const h = Math.min(l.y + l.height, b.y + b.h) - Math.max(l.y, b.y - b.h);
   return Math.max(0, w) * Math.max(0, h);
 }
 export const overlaps = (a: PlaceLabel, b: PlaceLabel) => Math.abs(a.x - b.x) < (a.width + b.width) / 2 + GAP && a.y < b.y + b.height + GAP && b.y < a.y + a.height + GAP;
 
 /**
- * Captions beside their positions: never over a label, and over as few of the points `busy` (ships, choices) as
- * possible. The last captions come first; one that finds no place is left out.
+ * Captions beside their positions: never over a label, and over as little of `busy` (ships, choices, harbours) as
+ * possible; of equally free places the nearest. The last captions come first; one that finds no place is left out.
  */
-export function placeCaptions(captions: readonly Captioned[], labels: readonly PlaceLabel[], busy: readonly Point[], upright: boolean): PlaceLabel[] {
+export function placeCaptions(captions: readonly Captioned[], labels: readonly PlaceLabel[], busy: readonly Box[], upright: boolean): PlaceLabel[] {
   const size = sizeOf(upright) - 1;
   const [left, right] = edges(upright);
   const [top, bottom] = upright ? [34, 920] : [12, 574];
@@ -77,17 +86,14 @@ export function placeCaptions(captions: readonly Captioned[], labels: readonly P
     const width = c.text.length * size * 0.48 + size + 18;
     const height = size + 8;
     const x = (at: number) => Math.min(Math.max(at, left + width / 2), right - width / 2);
-    const away = c.half + 6;
-    const spots = [
-      { x: x(c.x), y: c.y - away - height },
-      { x: x(c.x), y: c.y + away },
-      { x: x(c.x + away + width / 2 - 8), y: c.y - away - height },
-      { x: x(c.x - away - width / 2 + 8), y: c.y - away - height },
-      { x: x(c.x + away + width / 2 - 8), y: c.y + away },
-      { x: x(c.x - away - width / 2 + 8), y: c.y + away },
-    ].map((s): PlaceLabel => ({ ...s, name: c.text, width, height, seat: c.seat }));
+    const aside = c.half - 2 + width / 2;
+    const spots = ROWS.flatMap((row) => {
+      const away = c.half + 6 + row * (height + GAP);
+      const rows = [c.y - away - height, c.y + away];
+      return [...rows.map((y) => ({ x: x(c.x), y })), ...rows.flatMap((y) => [{ x: x(c.x + aside), y }, { x: x(c.x - aside), y }])];
+    }).map((s): PlaceLabel => ({ ...s, name: c.text, width, height, seat: c.seat }));
     const free = spots.filter((s) => s.y > top && s.y + height < bottom && !labels.some((l) => overlaps(s, l)) && !placed.some((l) => overlaps(s, l)));
-    const cost = (s: PlaceLabel) => busy.reduce((n, p) => n + covered(s, p, 17), 0);
+    const cost = (s: PlaceLabel) => busy.reduce((n, b) => n + covered(s, b), 0);
     const best = free.reduce<PlaceLabel | null>((b, s) => (b === null || cost(s) < cost(b) ? s : b), null);
     if (best) placed.push(best);
   }
