@@ -55,7 +55,7 @@ class CBot(c.Structure):
 
 class CRng(c.Structure):
     _fields_ = [("state", c.c_uint64 * 4), ("stream", c.c_uint64), ("block", c.c_uint64),
-                ("word", c.c_uint32 * 16), ("left", c.c_uint32), ("fast", c.c_uint32)]
+                ("word", c.c_uint32 * 64), ("left", c.c_uint32), ("fast", c.c_uint32)]
 
 
 class CMsg(c.Structure):
