@@ -3,7 +3,7 @@
  * on samples of the hidden cards and evaluates the resulting positions.
  *
  * Without a search the best of them is the choice; a search expands the best ones.  There are too
- * many offers to evaluate, so the weights choose them (rt_swap_move).
+ * many offers to evaluate, so rt_swap_move() proposes a few.
  */
 #include "rt_net_moves.h"
 
