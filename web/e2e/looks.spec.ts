@@ -21,6 +21,9 @@ async function lookAt(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
 }
 
+/** The usual tests look at each table in two themes. */
+const seldom = (theme: string): void => test.skip(!process.env.HARBOUR_LONG, `one of the long tests: ${theme}`);
+
 for (const theme of ['light', 'dark', 'contrast']) {
   test(`the start page, ${theme}`, async ({ page }) => {
     await prefer(page, { theme });
@@ -28,12 +31,14 @@ for (const theme of ['light', 'dark', 'contrast']) {
     await lookAt(page, `start-${theme}`);
   });
   test(`Packet Row, ${theme}`, async ({ page }) => {
+    if (theme === 'dark') seldom(theme);
     await startGame(page, 'packet-row', { theme, players: { 'packet-row': 4 } });
     for (let i = 0; i < 9; i++) await decidePacketRow(page);
     await page.locator('#decision.live').waitFor(); // nobody moves meanwhile
     await lookAt(page, `packet-row-${theme}`);
   });
   test(`Rotterdam, ${theme}`, async ({ page }) => {
+    if (theme === 'light') seldom(theme);
     await startGame(page, 'rotterdam', { theme });
     for (let i = 0; i < 6; i++) await decideRotterdam(page);
     await page.locator('#decision.live').waitFor();

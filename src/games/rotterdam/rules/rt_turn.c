@@ -7,16 +7,20 @@
  */
 #include "rt_events.h"
 
-/* RT-3.2, RT-6.1, RT-6.4: true if the seat on turn can still act.  Whether it holds cards and has
- * acted is unpredictable, so there is one branch for both. */
+/* RT-3.2, RT-6.1, RT-6.4: true if the seat on turn can still act. */
 static bool is_prompted(const struct rt_state *s)
 {
-    const unsigned with_action =
-        1u << HM_RT_PHASE_PLACE | 1u << HM_RT_PHASE_NAVIGATE | 1u << HM_RT_PHASE_ASSIGN;
-    const unsigned must_act = with_action >> s->head.phase & (s->acted ? 0u : 1u);
-    if ((s->shipping[s->turn] | s->hidden_shipping[s->turn] | must_act) != 0)
-        return true;
-    return s->head.phase == HM_RT_PHASE_CARDS && rt_can_draw(s, s->turn);
+    bool holds_cards = (s->shipping[s->turn] | s->hidden_shipping[s->turn]) != 0;
+    switch ((enum hm_rt_phase)s->head.phase) {
+    case HM_RT_PHASE_PLACE:
+    case HM_RT_PHASE_NAVIGATE:
+    case HM_RT_PHASE_ASSIGN: return !s->acted || holds_cards;
+    case HM_RT_PHASE_CARDS: return holds_cards || rt_can_draw(s, s->turn);
+    case HM_RT_PHASE_HARBOURS: return holds_cards;
+    case HM_RT_PHASE_SWAP:
+    case HM_RT_PHASE_OVER: break;
+    }
+    return false;
 }
 
 hm_seatset rt_prompted(const struct rt_state *s)
