@@ -51,8 +51,12 @@ struct srv_conn {
     unsigned           n_early;
     int64_t           *muted;
     unsigned           nmuted;
-    struct srv_conn   *next, *prev;           /* all */
-    struct srv_conn   *next_same, *prev_same; /* of one user */
+    struct {
+        int64_t  table;
+        uint32_t n;                         /* the entry that began it */
+    } turn;                                 /* the last one of which it was notified */
+    struct srv_conn *next, *prev;           /* all */
+    struct srv_conn *next_same, *prev_same; /* of one user */
 };
 
 struct srv_conn *srv_conn_new(struct srv *s, struct net_conn *net, const char *address);

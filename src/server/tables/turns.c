@@ -50,16 +50,29 @@ static bool mark_notified(struct srv_table *t, int64_t user, uint32_t n)
     return true;
 }
 
-static void send_turn(struct srv *s, int64_t user, int64_t table, const char *game, uint32_t ply)
+/* Records the turn that is sent to a connection; returns false if it was notified of it or of a later
+ * one.  A table that nobody uses is removed from memory, perhaps before the notice arrives, so
+ * mark_notified() alone would not be enough. */
+static bool mark_sent(struct srv_conn *c, int64_t table, uint32_t n)
 {
-    if (srv_is_kicked(s, user, table))
+    if (n != 0 && c->turn.table == table && n <= c->turn.n)
+        return false;
+    c->turn.table = table;
+    c->turn.n = n;
+    return true;
+}
+
+static void send_turn(struct srv *s, const struct srv_turn *turn)
+{
+    if (srv_is_kicked(s, turn->user, turn->table))
         return;
     struct hm_text out = srv_scratch(s);
     hm_put(&out, "{\"t\":\"turn\",\"table\":");
-    srv_put_id(&out, table);
-    srv_putf(&out, ",\"game\":\"%s\",\"ply\":%u}", game, ply);
-    for (struct srv_conn *c = srv_user_conns(s, user); c != NULL; c = c->next_same)
-        srv_send_text(c, &out);
+    srv_put_id(&out, turn->table);
+    srv_putf(&out, ",\"game\":\"%s\",\"ply\":%u}", turn->game, turn->ply);
+    for (struct srv_conn *c = srv_user_conns(s, turn->user); c != NULL; c = c->next_same)
+        if (mark_sent(c, turn->table, turn->n))
+            srv_send_text(c, &out);
 }
 
 /* ---- at the node that writes the entry -------------------------------------------------- */
@@ -103,7 +116,11 @@ void srv_notify_turns(struct srv_table *t, const struct table_entry *e,
         if (ours && !here && t->srv->shared && !hm_seat_in(t->noticed, p))
             notify_nodes(t, p, e->n);
         if (!here && first)
-            send_turn(t->srv, user, t->table.id, t->table.setup.game.ops->id, t->table.match.n);
+            send_turn(t->srv, &(struct srv_turn){.user = user,
+                                                 .table = t->table.id,
+                                                 .n = e->n,
+                                                 .ply = t->table.match.n,
+                                                 .game = t->table.setup.game.ops->id});
     }
 }
 
@@ -116,6 +133,6 @@ void srv_receive_turn(struct srv *s, struct srv_table *t, const struct srv_turn 
         if (turn->n > t->table.n)
             srv_follow(t);
     } else if (t == NULL || mark_notified(t, turn->user, turn->n)) {
-        send_turn(s, turn->user, turn->table, turn->game, turn->ply);
+        send_turn(s, turn);
     }
 }
