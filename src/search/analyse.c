@@ -129,8 +129,15 @@ static void compare(const struct hm_report *r, unsigned i, struct hm_move_analys
         j->only = mark_of(best->value - r->choice[k].value, r->choice[k].gap_error) != HM_FINE;
 }
 
+static bool is_forced(const struct analysis *a, hm_seat seat)
+{
+    const struct hm_game *g = &a->request.game;
+    struct hm_move        list[HM_MOVES];
+    return g->ops->legal(g->edition, &a->at->state, seat, HM_BOTH, list) == 1;
+}
+
 /* A choice among too many to evaluate: how it changed the win chances as its mover sees them.  If
- * chance decides the outcome, nothing can be said. */
+ * chance decides the outcome, nothing can be said.  A single legal move is no choice. */
 static enum hm_err compare_views(struct analysis *a, uint32_t from, uint32_t i,
                                  struct hm_move_analysis *j)
 {
@@ -138,6 +145,8 @@ static enum hm_err compare_views(struct analysis *a, uint32_t from, uint32_t i,
     float                 before[HM_SEATS], after[HM_SEATS], error, error_after;
     if (!go_to(a, i))
         return HM_REFUSED;
+    if (is_forced(a, j->move.seat))
+        return HM_OK;
     look(a, j->move.seat);
     if (g->ops->apply(g->edition, &a->view->seen, &j->move, NULL, NULL) != HM_OK)
         return HM_OK;

@@ -236,7 +236,7 @@ TEST(a_purchase_is_one_decision_with_its_payment)
     assert_true(bought > 3);
 }
 
-/* A single legal move is not a decision. */
+/* A single legal move is not a decision, not even the last one of a settlement. */
 TEST(a_forced_move_is_no_decision)
 {
     UNUSED;
@@ -245,22 +245,25 @@ TEST(a_forced_move_is_no_decision)
     static struct hm_move_analysis analysed[TABLE_LOG];
     static struct hm_match         at;
     unsigned                       forced = 0;
-    for (unsigned i = 0; table_games[i] != NULL; i++) {
-        struct hm_game g = table_game(table_games[i]);
-        play_match(&m, &g, 2, "forced", log);
-        struct hm_bot_request request = request_of(&g, 20, 1);
-        assert_int_equal(hm_analyse(&m, 0, m.n, &request, analysed), HM_OK);
-        at = m;
-        for (uint32_t k = 0; k < m.n; k++) {
-            struct hm_move list[HM_MOVES];
-            assert_true(hm_match_goto(&at, k));
-            if (g.ops->legal(g.edition, &at.state, log[k].seat, HM_BOTH, list) != 1)
-                continue;
-            assert_false(analysed[k].decided && analysed[k].parts == 1);
-            forced++;
+    for (unsigned i = 0; table_games[i] != NULL; i++)
+        for (unsigned deal = 0; deal < 3; deal++) {
+            struct hm_game g = table_game(table_games[i]);
+            char           text[32];
+            snprintf(text, sizeof text, "forced %u", deal);
+            play_match(&m, &g, 2, text, log);
+            struct hm_bot_request request = request_of(&g, 20, 1);
+            assert_int_equal(hm_analyse(&m, 0, m.n, &request, analysed), HM_OK);
+            at = m;
+            for (uint32_t k = 0; k < m.n; k++) {
+                struct hm_move list[HM_MOVES];
+                assert_true(hm_match_goto(&at, k));
+                if (g.ops->legal(g.edition, &at.state, log[k].seat, HM_BOTH, list) != 1)
+                    continue;
+                assert_false(analysed[k].decided && analysed[k].parts == 1);
+                forced++;
+            }
         }
-    }
-    assert_true(forced > 10);
+    assert_true(forced > 30);
 }
 
 /* The same samples come first, so a longer analysis stays within the errors of a shorter one. */
