@@ -1,15 +1,12 @@
 #!/usr/bin/env python3
 """curves.py [OUT]: the curves of training, as SVG, from train/logs (into docs/pictures).
 
-One picture for each net: the loss over the games played, first by train.py and then, where there
-is a log of it, by refine-run.  Nothing but the standard library.
+One picture for each net: the loss over the games played.  Nothing but the standard library.
 """
 import glob
 import json
 import os
 import sys
-
-from study import studies
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 320, 64, 16, 40, 44
@@ -18,18 +15,6 @@ WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 320, 64, 16, 40, 44
 def rows(path):
     with open(path, encoding="utf-8") as file:
         return [json.loads(line) for line in file if line.strip()]
-
-
-def first_run(name):
-    return [(r["games"], r["loss"]) for r in rows(name)]
-
-
-def second_run(name):
-    games, out = 0, []
-    for r in rows(name):
-        games += r["play"]["games"]
-        out.append((games, r["learn"]["loss"]))
-    return out
 
 
 def ticks(low, high, about):
@@ -42,8 +27,9 @@ def ticks(low, high, about):
         at += size
 
 
-def panel(points, left, right, title, colour, low, high):
-    """One curve in its own part of the picture; both share the scale of the loss."""
+def panel(points, title):
+    left, right = LEFT, WIDTH - RIGHT
+    low, high = min(y for _, y in points) - 0.005, max(y for _, y in points[2:]) + 0.01
     most = max(x for x, _ in points)
     def px(x):
         return left + (right - left) * x / most
@@ -53,34 +39,24 @@ def panel(points, left, right, title, colour, low, high):
            f'<path class="axis" d="M{left} {TOP}V{HEIGHT - BOTTOM}H{right}"/>']
     for y in ticks(low, high, 6):
         out.append(f'<path class="grid" d="M{left} {py(y):.1f}H{right}"/>')
-        if left == LEFT:
-            out.append(f'<text x="{left - 6}" y="{py(y) + 4:.1f}" class="e">{y:.2f}</text>')
+        out.append(f'<text x="{left - 6}" y="{py(y) + 4:.1f}" class="e">{y:.2f}</text>')
     for share in (0.5, 1):
         x = most * share
         label = f"{x / 1e6:.2f} M" if most >= 1e6 else f"{x / 1e3:.0f} k"
         out.append(f'<text x="{px(x):.1f}" y="{HEIGHT - BOTTOM + 18}" class="e">{label}</text>')
     line = " ".join(f"{px(x):.1f},{py(min(y, high)):.1f}" for x, y in points)
-    out.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
+    out.append(f'<polyline points="{line}" fill="none" stroke="#0b5fa5" stroke-width="2"/>')
     return out
 
 
 def picture(which):
-    first = first_run(os.path.join(ROOT, "train", "logs", which + ".jsonl"))[3:]  # before that the games are random
-    game, seats = which.rsplit("-", 1)
-    again = studies()[game].get("second_run")
-    log = os.path.join(ROOT, "train", "logs", f"{again}-{seats}.jsonl")
-    second = second_run(log) if again and os.path.exists(log) else []
-    both = [y for _, y in first + second]
-    low, high = min(both) - 0.005, max(y for _, y in first[2:] + second) + 0.01
-    middle = WIDTH * 2 // 3 if second else WIDTH
+    log = rows(os.path.join(ROOT, "train", "logs", which + ".jsonl"))[3:]  # before that the games are random
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
            f"<title>Training of {which}: loss over games</title>",
            "<style>text{font:12px sans-serif;fill:#333}.t{font-weight:bold}.e{text-anchor:end}"
            ".axis{stroke:#333;fill:none}.grid{stroke:#ddd}</style>",
            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>']
-    out += panel(first, LEFT, middle - RIGHT, f"{which}: loss, against itself", "#0b5fa5", low, high)
-    if second:
-        out += panel(second, middle + 24, WIDTH - RIGHT, "then among greedy players", "#b3541e", low, high)
+    out += panel([(r["games"], r["loss"]) for r in log], f"{which}: loss")
     out.append(f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 6}" class="e">games</text></svg>')
     return "\n".join(out) + "\n"
 
@@ -90,7 +66,7 @@ def main():
     os.makedirs(target, exist_ok=True)
     for path in sorted(glob.glob(os.path.join(ROOT, "train", "logs", "*-[2-5].jsonl"))):
         which = os.path.basename(path)[:-6]
-        if not which.startswith(("pool-", "exploit-", "teach-")):
+        if not which.startswith("exploit-"):
             with open(os.path.join(target, f"training-{which}.svg"), "w", encoding="utf-8") as file:
                 file.write(picture(which))
 

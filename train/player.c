@@ -11,7 +11,7 @@
 
 static void *read_whole(const char *name, size_t *n)
 {
-    void *bytes = hm_read_file(name, 262144, n);
+    void *bytes = hm_read_file(name, HM_NET_BYTES, n);
     if (bytes == NULL)
         perror(name);
     return bytes;

@@ -13,11 +13,11 @@
 #include "game.h"
 
 enum {
-    HM_NET_BITS = 1536, /* maximum number of features */
+    HM_NET_BITS = 2048, /* maximum number of features */
     HM_NET_WORDS = HM_NET_BITS / 64,
     HM_NET_WIDE = 128,     /* first hidden layer */
     HM_NET_DEEP = 32,      /* second and third */
-    HM_NET_BYTES = 200000, /* maximum size of a file */
+    HM_NET_BYTES = 300000, /* maximum size of a file */
 };
 
 /* An open weights file.  Borrows its bytes while it is used; the biases are as in the file,

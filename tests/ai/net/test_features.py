@@ -16,10 +16,12 @@ import pr_model  # noqa: E402
 
 CARDS = pr_model.Cards(os.path.join(SOURCE, "data", "packet_row", "cards.tsv"))
 PORTS = ["great-britain", "france", "netherlands", "sweden", "spain", "german-confederation"]
-MONEY = [2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 23, 26, 30, 35, 40, 50, 60, 75, 95, 120]
+MONEY = [2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 23, 26, 30, 35, 40, 45, 50, 55, 60, 70, 80, 90, 100, 115, 130, 150, 175, 200]
 WORTH = [15, 25, 35, 50, 65, 80, 100, 125, 155, 190]
 POINTS = [2, 4, 6, 8, 10, 12, 14, 16, 19, 22, 25, 28, 32, 36, 41, 47]
 TALON = [1, 2, 4, 6, 8, 11, 15, 20, 26, 32]
+RICHER = [-60, -40, -25, -15, -8, -3, 0, 1, 4, 9, 16, 26, 41, 61]
+AHEAD = [-12, -10, *range(-8, 10), 11, 13]
 
 
 def row(card):
@@ -49,13 +51,21 @@ class Features:
         self.worth = [worth_of(tuple(h)) for h in self.hands]
         self.after = [m + w for m, w in zip(self.money, self.worth)]
         self.built = [sum(row(c)["value"] for c in self.of(p, "building")) for p in range(self.n)]
-        self.points = [b + a // 10 for b, a in zip(self.built, self.after)]
+        self.banked = [self.banker_points(p) * len(self.of(p, "banker")) for p in range(self.n)]
+        self.points = [b + a // 10 + k for b, a, k in zip(self.built, self.after, self.banked)]
         for p in range(self.n):
             self.seat(p)
         self.table()
 
     def of(self, p, kind):
         return [c for c in self.hands[p] if row(c)["kind"] == kind]
+
+    def banker_points(self, p):
+        """PR-7.5, as if the game ended now."""
+        richer = sum(a > self.after[p] for a in self.after)
+        if richer == 0:
+            return 2 if self.n <= 3 else 3
+        return 1 if self.n > 3 and richer == 1 else 0
 
     def put(self, block, i):
         self.names.add(f"{block}.{i}")
@@ -72,6 +82,7 @@ class Features:
         others = [q for q in range(self.n) if q != p]
         self.steps(me + "means", self.money[p], MONEY)
         self.steps(me + "after-contracts", self.after[p], MONEY)
+        self.steps(me + "over-ten", self.after[p] % 10, [2, 4, 6, 8])
         self.steps(me + "contracts-worth", self.worth[p], WORTH)
         self.steps(me + "points", self.built[p], POINTS)
         for block, kind, n in (("bankers", "banker", 4), ("captains", "captain", 2), ("assistants", "assistant", 2),
@@ -93,8 +104,18 @@ class Features:
             progress[min(lack, 3) * 2 + (row(c)["destination"] not in ships)] += 1
         for i, n in enumerate(progress):
             self.level(me + "progress", n, 3, 3 * i)
-        self.steps(me + "richer-by", self.after[p] - max(self.after[q] for q in others), [-30, -10, 0, 1, 11, 31])
-        self.steps(me + "ahead-by", self.points[p] - max(self.points[q] for q in others), [-6, -2, 0, 1, 3, 7])
+        contracts = [row(c) for c in self.of(p, "contract")]
+        for i, good in enumerate(pr_model.GOODS):
+            need = sum(r["amount"] for r in contracts if r["good"] == good)
+            self.level(me + "units-lacking", max(0, need - units[good]), 6, 6 * i)
+        for i, port in enumerate(PORTS):
+            waits = sum(r["value"] for r in contracts if r["destination"] == port and port not in ships)
+            self.steps(me + "ships-lacking", waits, [15, 30, 50], 3 * i)
+        self.steps(me + "contracts-left", sum(r["value"] for r in contracts) - self.worth[p],
+                   [15, 25, 35, 50, 65, 80, 100, 125])
+        self.steps(me + "banker-points", self.banked[p], [1, 2, 3, 4, 6, 8, 10, 12])
+        self.steps(me + "richer-by", self.after[p] - max(self.after[q] for q in others), RICHER)
+        self.steps(me + "ahead-by", self.points[p] - max(self.points[q] for q in others), AHEAD)
         letter = pr_model.SEATS[p]
         if letter in state["served"]:
             self.put(me + "served", 0)
@@ -130,8 +151,30 @@ class Features:
                 else:
                     add(others, ["assistant", "captain", "trader", "banker"].index(r["kind"]))
 
+    def end(self):
+        """How near the end is, and which cards can still come."""
+        s, full = self.state, pr_model.FULL[self.n]
+        supply = [len(s["talon"][a]) + len(s["future"][a]) for a in pr_model.AREAS]
+        for i, left in enumerate(supply):
+            self.steps("refills", left // full, [1, 2, 3, 4, 5, 7, 9], 7 * i)
+        left = sorted(0 if a in s["failed"] else n for a, n in zip(pr_model.AREAS, supply))[pr_model.FAILS[self.n] - 1]
+        self.steps("rounds-left", 2 * left // full, [1, 2, 3, 4, 5, 6, 8, 10, 12, 15])
+        seen = {c for part in ("hands", "ships") for cards in s[part] for c in cards}
+        seen |= {c for part in ("current", "future", "discard") for cards in s[part].values() for c in cards}
+        unseen = [r for c, r in CARDS.row.items() if c not in seen and r["deck"] != "start"]
+        for i, area in enumerate(pr_model.AREAS):
+            n = sum(r["kind"] == "building" and r["deck"] == area for r in unseen)
+            self.steps("unseen", n, [1, 2, 4, 6, 8], 5 * i)
+        for i, port in enumerate(PORTS):
+            to_port = [r["kind"] for r in unseen if r["destination"] == port]
+            self.level("unseen", to_port.count("ship"), 3, 20 + 3 * i)
+            self.steps("unseen", to_port.count("contract"), [1, 3], 38 + 2 * i)
+        for kind, n, start in (("captain", 3, 50), ("trader", 3, 53), ("banker", 5, 56)):
+            self.level("unseen", sum(r["kind"] == kind for r in unseen), n, start)
+
     def table(self):
         s = self.state
+        self.end()
         self.supply("current", "contracts-on-offer", "ships-on-offer", "goods-on-offer", "others-on-offer",
                     "buildings-on-offer", 2)
         self.supply("future", "next-contracts", "next-ships", "next-goods", "next-others", "next-buildings", 1)
