@@ -44,6 +44,8 @@ struct pr_wants {
 float pr_rounds_left(const struct pr_facts *f, const struct pr_model *s);
 void  pr_wants_of(const struct pr_facts *f, const struct pr_model *s, unsigned seat,
                   const struct pr_weights *t, float rounds, struct pr_wants *w);
+float pr_banker_value(const struct pr_facts *f, const struct pr_model *s, unsigned seat,
+                      const struct pr_weights *t);
 float pr_card_value(const struct pr_facts *f, const struct pr_weights *t, const struct pr_wants *w,
                     hm_card c);
 

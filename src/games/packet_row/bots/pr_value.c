@@ -59,6 +59,12 @@ static bool richest(const struct pr_facts *f, const struct pr_model *s, unsigned
     return true;
 }
 
+float pr_banker_value(const struct pr_facts *f, const struct pr_model *s, unsigned seat,
+                      const struct pr_weights *t)
+{
+    return t->banker + (richest(f, s, seat) ? t->banker_rich : 0.0f);
+}
+
 void pr_wants_of(const struct pr_facts *f, const struct pr_model *s, unsigned seat,
                  const struct pr_weights *t, float rounds, struct pr_wants *w)
 {
@@ -96,7 +102,7 @@ void pr_wants_of(const struct pr_facts *f, const struct pr_model *s, unsigned se
     }
     for (unsigned d = 0; d < HM_PR_PORTS; d++)
         w->ships |= (uint8_t)((ships[d] > 0) << d);
-    w->banker = t->banker + (richest(f, s, seat) ? t->banker_rich : 0.0f);
+    w->banker = pr_banker_value(f, s, seat, t);
 }
 
 float pr_card_value(const struct pr_facts *f, const struct pr_weights *t, const struct pr_wants *w,
