@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { LATE_EVERY = 32, DEPTH = 96, THREADS = 64 };
+enum { LATE_EVERY = 32, DECIDED_EVERY = 16, DEPTH = 96, THREADS = 64 };
 enum {
     SPARE = AI_ACTIONS, /* every first action is visited once */
     EXPANDED = 4        /* nodes for each iteration where a prior expands all children at once */
@@ -33,6 +33,7 @@ struct tree {
     ai_rng                  rng;
     uint64_t                seed;
     unsigned                me;         /* the searching seat */
+    bool                    choice;     /* only the choice matters, not the values */
     void                   *at, *start; /* start: the sample that first actions share */
 };
 
@@ -227,11 +228,29 @@ static void back_up(struct tree *t, const struct path *w)
     t->done++;
 }
 
+/* True if no other first action can still be visited as often as the one that leads. */
+static bool is_decided(const struct tree *t)
+{
+    uint32_t most = 0, second = 0;
+    for (uint32_t c = t->node[0].child; c != 0; c = t->node[c].sibling) {
+        const uint32_t visits = t->node[c].visits;
+        if (visits > most) {
+            second = most;
+            most = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return most - second > t->iterations - t->done;
+}
+
 static void grow_by_bandit(struct tree *t)
 {
     while (t->done < t->iterations) {
         struct path w = {.depth = 1};
         if (t->done % LATE_EVERY == LATE_EVERY - 1 && ai_late(&t->late))
+            break;
+        if (t->choice && t->done % DECIDED_EVERY == DECIDED_EVERY - 1 && is_decided(t))
             break;
         t->m->sample(t->m->root, &t->rng, t->at);
         t->me = t->m->actor(t->m->root, t->at);
@@ -384,6 +403,7 @@ bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *tuning, const s
         tree[i] = plant(m, tuning, b, share(iterations, threads), ai_mix(seed, i), &scratch);
         if (tree[i] == NULL)
             return false;
+        tree[i]->choice = threads == 1 && b->iterations == 0;
     }
     ai_parallel(threads, grow, tree);
     for (uint32_t i = 0; i < threads; i++)

@@ -78,6 +78,9 @@ size_t ai_search_memory(size_t model_size, uint32_t iterations, uint32_t threads
  * (max^n).  Where the model has a prior, children are selected by PUCT.  Between first actions the
  * bandit rule decides, or sequential halving over the same samples, which separates close
  * choices sooner.  Returns false if the memory is too small.
+ *
+ * If the budget names no number of iterations, the bandit rule stops as soon as the most visited
+ * action can no longer change: the choice is the same, the values are less exact.
  */
 bool ai_ismcts(const struct ai_model *m, const struct ai_tuning *t, const struct hm_budget *b,
                uint32_t iterations, uint64_t seed, struct ai_scratch scratch,
