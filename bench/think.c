@@ -14,7 +14,7 @@
 #define EXPORT(name)
 #endif
 
-enum { POSITIONS = 16, MEMORY = 4 << 20 };
+enum { POSITIONS = 16, MEMORY = 8 << 20 };
 
 static struct {
     struct hm_game game;

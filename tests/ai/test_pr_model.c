@@ -333,6 +333,44 @@ static unsigned at_many_places(const struct pr_bot_params *h,
     return places;
 }
 
+/* A rollout keeps the values of cards; a single decision computes them anew. */
+TEST(a_rollout_plays_as_decisions_one_by_one)
+{
+    UNUSED;
+    struct hm_game           g = table_game("packet-row");
+    struct pr_weights        eager = pr_default_weights;
+    const struct pr_weights *at[HM_SEATS];
+    unsigned                 assists = 0;
+    eager.assistant = 0.5f; /* so that assistants are used */
+    for (unsigned k = 0; k < 60; k++) {
+        static struct random_play d;
+        struct pr_facts           f;
+        struct pr_unknown         unknown;
+        struct pr_model           whole, stepped;
+        ai_rng                    rng, own;
+        play_start(&d, &g, 2 + k % 4, 40 + k, false);
+        pr_facts_of(&g, &d.state, &f);
+        pr_model_known(&d.state, &f, &whole);
+        pr_unknown_of(&d.state, &f, &unknown);
+        ai_rng_start(&rng, k);
+        pr_model_sample(&unknown, &rng, &whole);
+        for (unsigned p = 0; p < HM_SEATS; p++)
+            at[p] = p % 2 == 0 ? &eager : &pr_default_weights;
+        stepped = whole;
+        own = rng;
+        pr_rollout(&f, &whole, at, 255, &rng);
+        while (stepped.phase != HM_PR_PHASE_OVER) {
+            unsigned action = pr_policy(&f, &stepped, at);
+            assists += action >= PR_ACTION_ASSIST;
+            pr_model_step(&f, &stepped, action, &own);
+        }
+        assert_int_equal(whole.phase, HM_PR_PHASE_OVER);
+        assert_int_equal(whole.round, stepped.round);
+        assert_memory_equal(whole.hand, stepped.hand, sizeof whole.hand);
+    }
+    assert_true(assists > 20);
+}
+
 static bool same_as_after_the_round(const struct pr_root *root, const struct pr_model *s,
                                     const ai_rng *rng, const float *win)
 {
@@ -398,6 +436,7 @@ int main(void)
         RUN(the_model_and_the_engine_go_the_same_way),
         RUN(the_model_scores_as_the_engine_does),
         RUN(actions_of_the_model_are_legal_moves),
+        RUN(a_rollout_plays_as_decisions_one_by_one),
         RUN(a_search_asks_the_net_where_the_round_is_over),
         RUN(a_net_alone_plays_the_round_on_in_two_ways),
     };

@@ -68,17 +68,12 @@ static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS]
     win[1] = 1.0f - win[0];
 }
 
-static void search(bool priors, bool halving, unsigned samples, uint32_t iterations)
+static const struct ai_result *result_of(struct ai_tuning tuning, struct hm_budget budget,
+                                         bool priors, unsigned samples, uint32_t iterations)
 {
     static HM_ALIGN(16) uint8_t memory[1 << 20];
     static struct ai_result     result;
     struct toy_root             root = {samples};
-    struct ai_tuning            tuning = {.explore = 0.4f,
-                                          .temperature = 0.1f,
-                                          .first_others = 1.0f,
-                                          .first_own = 0.3f,
-                                          .halving = halving};
-    struct hm_budget            budget = {.iterations = iterations, .threads = 1};
     struct ai_model             m = {.size = sizeof(struct toy),
                                      .nseat = 2,
                                      .sample = sample,
@@ -96,8 +91,45 @@ static void search(bool priors, bool halving, unsigned samples, uint32_t iterati
     alarm(0);
     assert_true(result.n > 0);
     assert_true(result.iterations <= iterations + CHOICES);
+    return &result;
+}
+
+static void search(bool priors, bool halving, unsigned samples, uint32_t iterations)
+{
+    const struct ai_tuning tuning = {.explore = 0.4f,
+                                     .temperature = 0.1f,
+                                     .first_others = 1.0f,
+                                     .first_own = 0.3f,
+                                     .halving = halving};
+    const struct hm_budget budget = {.iterations = iterations, .threads = 1};
+    uint32_t               done = result_of(tuning, budget, priors, samples, iterations)->iterations;
     if (samples > iterations)
-        assert_true(result.iterations >= iterations);
+        assert_true(done >= iterations);
+}
+
+static uint32_t favourite(const struct ai_result *r)
+{
+    struct ai_result sorted = *r;
+    ai_sort_children(&sorted, 0);
+    return sorted.child[0].action;
+}
+
+/* Without a budget of iterations only the choice matters. */
+TEST(a_search_that_is_decided_stops_with_the_same_choice)
+{
+    UNUSED;
+    unsigned stopped = 0;
+    for (unsigned k = 0; k < 40; k++) {
+        struct ai_tuning tuning = {
+            .explore = 0.05f * (float)(1 + k / 2), .temperature = 0.1f, .first_own = 0.3f};
+        const uint32_t         n = 1000;
+        const struct hm_budget whole = {.iterations = n}, usual = {.threads = 1};
+        uint32_t choice = favourite(result_of(tuning, whole, k % 2 == 0, 1000000, n));
+        const struct ai_result *r = result_of(tuning, usual, k % 2 == 0, 1000000, n);
+        assert_int_equal(favourite(r), choice);
+        stopped += r->iterations < n;
+    }
+    assert_true(stopped > 10);
 }
 
 /* Every node has many children and a prior expands them all, so memory runs out early. */
@@ -183,6 +215,7 @@ int main(void)
         RUN(a_range_of_levels_is_short_and_open_above_the_measured_ones),
         RUN(levels_are_named_only_where_games_support_it),
         RUN(a_correction_keeps_order_and_sum),
+        RUN(a_search_that_is_decided_stops_with_the_same_choice),
         RUN(a_tree_that_is_full_is_searched_on),
         RUN(first_actions_that_no_sample_allows_do_not_stall_the_search),
     };
