@@ -22,6 +22,7 @@ from arena_runs import GAMES, TITLE, add_options, mean, play, short, tables
 from study import studies
 
 BOTS = ["shipowner", "harbourmaster", "tycoon"]
+SEARCHING = ["tycoon"]  # has a number of iterations in every game
 SEARCHERS = ["ismcts:1000", "planner", "mc:64"]
 STYLES = {game: study["styles"] for game, study in studies().items()}
 MIXED = {game: study["mixed"] for game, study in studies().items()}
@@ -120,7 +121,7 @@ def main():
             sys.exit(f"{place}: no such file or directory")
     os.makedirs(a.work, exist_ok=True)
     if a.saturation:
-        say_saturation(a, a.bot.split(",") if a.bot else BOTS[1:])
+        say_saturation(a, a.bot.split(",") if a.bot else SEARCHING)
         return
     for bot in a.bot.split(",") if a.bot else BOTS:
         for game in GAMES:

@@ -424,7 +424,7 @@ class Gauntlet(House):
         gauntlet = tool("gauntlet.py")
         text = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
         for game in ("packet-row", "rotterdam"):
-            for level in ("harbourmaster", "tycoon"):
+            for level in gauntlet.SEARCHING:
                 self.assertRegex(gauntlet.spelled(level, game, text) or "", r"^[a-z-]+:\d+$", f"{level} of {game}")
         self.assertIsNone(gauntlet.spelled("deckhand", "packet-row", text))
         self.assertEqual(gauntlet.doubled("mixed:1000"), "mixed:2000")

@@ -186,10 +186,10 @@ TEST(a_bot_without_a_net_that_fits_searches_and_says_so)
         struct hm_msg  msg;
         size_t         n = copy_of(&g, 3);
         assert_int_equal(hm_net_open(&net, &g, 3, file, n, &msg), HM_OK);
-        request_with(&g, 2, "shipowner", &net, &report);
+        request_with(&g, 2, "harbourmaster", &net, &report);
         assert_true(report.no_net);
         assert_true(report.iterations >= 100);
-        request_with(&g, 2, "shipowner", NULL, &report);
+        request_with(&g, 2, "harbourmaster", NULL, &report);
         assert_false(report.no_net);
         request_with(&g, 2, "greedy", &net, &report);
         assert_false(report.no_net);
