@@ -15,15 +15,15 @@ const struct srv_skill srv_skill_new = {25.0, 25.0 / 3};
 static const double beta = 25.0 / 6;
 
 /*
- * From the first three-player ladder in docs/bots.md: a share p against two of the level below
+ * From Packet Row with three players in docs/bots.md: a share p against two of the level below
  * means odds of g = 2p / (1 - p) against each, which is a step of c ln g with c = sqrt(2 (1 +
- * beta^2)).  The tycoon has not played against the harbourmaster and has the same value.
+ * beta^2)).
  */
 static const struct {
     const char *level;
     double      mu;
-} levels[] = {{"random", 1},     {"deckhand", 15},      {"clerk", 21}, {"merchant", 27},
-              {"shipowner", 42}, {"harbourmaster", 52}, {"tycoon", 52}};
+} levels[] = {{"random", 1},     {"deckhand", 15},      {"clerk", 20}, {"merchant", 26},
+              {"shipowner", 33}, {"harbourmaster", 42}, {"tycoon", 53}};
 
 struct srv_skill srv_skill_of_level(const char *level)
 {
