@@ -102,7 +102,7 @@ static void search(bool priors, bool halving, unsigned samples, uint32_t iterati
                                      .first_own = 0.3f,
                                      .halving = halving};
     const struct hm_budget budget = {.iterations = iterations, .threads = 1};
-    uint32_t               done = result_of(tuning, budget, priors, samples, iterations)->iterations;
+    uint32_t done = result_of(tuning, budget, priors, samples, iterations)->iterations;
     if (samples > iterations)
         assert_true(done >= iterations);
 }
@@ -124,7 +124,7 @@ TEST(a_search_that_is_decided_stops_with_the_same_choice)
             .explore = 0.05f * (float)(1 + k / 2), .temperature = 0.1f, .first_own = 0.3f};
         const uint32_t         n = 1000;
         const struct hm_budget whole = {.iterations = n}, usual = {.threads = 1};
-        uint32_t choice = favourite(result_of(tuning, whole, k % 2 == 0, 1000000, n));
+        uint32_t               choice = favourite(result_of(tuning, whole, k % 2 == 0, 1000000, n));
         const struct ai_result *r = result_of(tuning, usual, k % 2 == 0, 1000000, n);
         assert_int_equal(favourite(r), choice);
         stopped += r->iterations < n;

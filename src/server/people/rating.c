@@ -15,7 +15,7 @@ const struct srv_skill srv_skill_new = {25.0, 25.0 / 3};
 static const double beta = 25.0 / 6;
 
 /*
- * From Packet Row with three players in docs/bots.md: a share p against two of the level below
+ * From games of three players in docs/bots.md: a share p against two of the level below
  * means odds of g = 2p / (1 - p) against each, which is a step of c ln g with c = sqrt(2 (1 +
  * beta^2)).
  */

@@ -26,10 +26,7 @@ bool srv_level_known(const struct hm_ops *ops, const char *level)
     return strcmp(level, "random") == 0;
 }
 
-bool srv_level_is_strong(const char *level)
-{
-    return strcmp(level, "tycoon") == 0;
-}
+bool srv_level_is_strong(const char *level) { return strcmp(level, "tycoon") == 0; }
 
 const char *srv_level_usual(const struct hm_ops *ops)
 {

@@ -72,8 +72,7 @@ struct pick {
     unsigned action;
 };
 
-static inline void best_current(struct values *v, struct pr_model *s, unsigned a,
-                                struct pick *best)
+static inline void best_current(struct values *v, struct pr_model *s, unsigned a, struct pick *best)
 {
     const float *value = values_of(v, s, s->actor);
     for (unsigned i = 0; i < s->ncurrent[a]; i++) {
