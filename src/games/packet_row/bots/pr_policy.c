@@ -72,7 +72,7 @@ struct pick {
     unsigned action;
 };
 
-static inline void best_current(struct values *v, struct pr_model *s, unsigned a, struct pick *best)
+static void best_current(struct values *v, struct pr_model *s, unsigned a, struct pick *best)
 {
     const float *value = values_of(v, s, s->actor);
     for (unsigned i = 0; i < s->ncurrent[a]; i++) {
@@ -82,7 +82,7 @@ static inline void best_current(struct values *v, struct pr_model *s, unsigned a
     }
 }
 
-static inline void best_in(struct values *v, struct pr_model *s, unsigned a, struct pick *best)
+static void best_in(struct values *v, struct pr_model *s, unsigned a, struct pick *best)
 {
     const struct pr_weights *t = v->at[s->actor];
     best_current(v, s, a, best);
