@@ -200,6 +200,37 @@ TEST(the_model_and_the_engine_go_the_same_way)
                 fail_msg("with %u players no move of kind %u was made", seats, kind);
 }
 
+/* The counts that the features use change with every card drawn; they are those of the pools. */
+TEST(unseen_cards_are_counted_while_they_are_drawn)
+{
+    UNUSED;
+    struct hm_game            g = table_game("packet-row");
+    static struct random_play d;
+    static struct pr_model    s;
+    struct pr_facts           f;
+    for (uint8_t seats = 2; seats <= HM_SEATS; seats++) {
+        ai_rng   rng;
+        unsigned rounds = 0;
+        ai_rng_start(&rng, seats);
+        play_start(&d, &g, seats, 1, false);
+        pr_facts_of(&g, &d.state, &f);
+        pr_facts_describe(&f);
+        pr_model_known(&d.state, &f, &s);
+        while (s.phase != HM_PR_PHASE_OVER) {
+            uint16_t action[PR_ACTIONS];
+            uint8_t  counted[PR_UNSEEN_KINDS] = {0};
+            unsigned n = pr_model_actions(&f, &s, action);
+            rounds = s.round;
+            pr_model_step(&f, &s, action[ai_rng_below(&rng, n)], &rng);
+            for (unsigned a = 0; a < HM_PR_AREAS; a++)
+                for (unsigned i = 0; i < s.npool[a]; i++)
+                    counted[f.unseen_as[s.pool[a][i]]]++;
+            assert_memory_equal(counted, s.unseen, sizeof counted);
+        }
+        assert_true(rounds > 3);
+    }
+}
+
 TEST(the_model_scores_as_the_engine_does)
 {
     UNUSED;
@@ -434,6 +465,7 @@ int main(void)
         RUN(the_model_handles_large_amounts_of_money),
         RUN(raising_money_leaves_a_hand_that_exists),
         RUN(the_model_and_the_engine_go_the_same_way),
+        RUN(unseen_cards_are_counted_while_they_are_drawn),
         RUN(the_model_scores_as_the_engine_does),
         RUN(actions_of_the_model_are_legal_moves),
         RUN(a_rollout_plays_as_decisions_one_by_one),

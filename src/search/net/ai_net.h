@@ -25,20 +25,30 @@ struct ai_layout {
 /* NULL: the game has no features. */
 const struct ai_layout *ai_layout_of(const struct hm_ops *ops);
 
-/* A cursor over the bits: every call writes the next few places. */
+/* A cursor over the bits: every call writes the next few places, ai_pen_end() what is left. */
 struct ai_pen {
     uint64_t *bits;
-    unsigned  at;
+    uint64_t  word; /* that is not full yet */
+    unsigned  fill;
 };
 
-/* The lowest n bits of `value`, as they are; n is at most 64. */
+/* The lowest n bits of `value`, the others of which are zero; n is at most 64. */
 static inline void ai_put(struct ai_pen *p, uint64_t value, unsigned n)
 {
-    unsigned w = p->at >> 6, by = p->at & 63;
-    p->bits[w] |= value << by;
-    if (by + n > 64)
-        p->bits[w + 1] |= value >> (64 - by);
-    p->at += n;
+    unsigned fill = p->fill + n;
+    p->word |= value << p->fill;
+    if (fill >= 64) {
+        fill -= 64;
+        *p->bits++ = p->word;
+        p->word = fill > 0 ? value >> (n - fill) : 0;
+    }
+    p->fill = fill;
+}
+
+static inline void ai_pen_end(struct ai_pen *p)
+{
+    if (p->fill > 0)
+        *p->bits = p->word;
 }
 
 /* n places of which the first min(value, n) are set: more is more. */
@@ -52,8 +62,8 @@ static inline void ai_level(struct ai_pen *p, unsigned value, unsigned n)
 static inline void ai_steps(struct ai_pen *p, int value, const int16_t *step, unsigned n)
 {
     unsigned k = 0;
-    while (k < n && value >= step[k])
-        k++;
+    for (unsigned i = 0; i < n; i++) /* no early end: the compiler compares many at once */
+        k += (unsigned)(value >= step[i]);
     ai_level(p, k, n);
 }
 

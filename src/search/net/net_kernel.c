@@ -160,12 +160,21 @@ static uint8_t clip(int32_t x, unsigned shift)
     return (uint8_t)(y < 0 ? 0 : y > 127 ? 127 : y);
 }
 
+/* Written as limits and then narrowed, so that compilers use the vector unit. */
+static void clip_sums(const int16_t sum[WIDE], uint8_t a[WIDE])
+{
+    for (unsigned i = 0; i < WIDE; i++) {
+        int16_t y = (int16_t)(sum[i] >> IN_SHIFT);
+        y = y < 0 ? 0 : y;
+        a[i] = (uint8_t)(y > 127 ? 127 : y);
+    }
+}
+
 void ai_net_forward(const struct hm_net *net, const int16_t sum[HM_NET_WIDE], int32_t out[HM_SEATS])
 {
     HM_ALIGN(32) uint8_t a[WIDE], b[DEEP], c[DEEP];
     int32_t              next[DEEP];
-    for (unsigned i = 0; i < WIDE; i++)
-        a[i] = clip(sum[i], IN_SHIFT);
+    clip_sums(sum, a);
     layer(a, WIDE, net->mid, net->mid_bias, DEEP, next);
     for (unsigned i = 0; i < DEEP; i++)
         b[i] = clip(next[i], MID_SHIFT);

@@ -11,7 +11,8 @@
 
 /* Classes of cards other than contracts, ships, goods and buildings; money cards by value. */
 enum { ASSISTANT, CAPTAIN, TRADER, BANKER, NUGGET, DOUBLE, MONEY, CLASSES = 22 };
-enum { BUILDINGS = 40 };
+enum { SHIPS = CLASSES, GOODS = SHIPS + HM_PR_PORTS, UNCOUNTED = GOODS + 12 };
+enum { CONTRACTS = 24, BUILDINGS = 40 };
 
 static const struct ai_block blocks[] = {
     {"means", 28, true},
@@ -181,94 +182,76 @@ static unsigned class_of(const struct hm_pr_card *k)
     case HM_PR_CARD_BANKER: return BANKER;
     case HM_PR_CARD_GOLD: return k->amount == 1 ? NUGGET : DOUBLE;
     case HM_PR_CARD_MONEY: return k->value < 15 ? MONEY + (unsigned)k->value : CLASSES - 1u;
+    case HM_PR_CARD_SHIP: return SHIPS + k->port;
+    case HM_PR_CARD_GOODS: return GOODS + k->good * 3u + (k->amount > 3 ? 2u : k->amount - 1u);
     case HM_PR_CARD_CONTRACT:
     case HM_PR_CARD_BUILDING:
-    case HM_PR_CARD_SHIP:
-    case HM_PR_CARD_GOODS:
     case HM_PR_CARD_KINDS: break;
     }
-    return CLASSES;
+    return UNCOUNTED;
+}
+
+struct pr_offered pr_offered_as(const struct hm_pr_card *k)
+{
+    struct pr_offered as = {.counted_as = (uint8_t)class_of(k)};
+    if (k->kind == HM_PR_CARD_CONTRACT)
+        as.bit = (uint64_t)1 << by_kind(k);
+    else if (k->kind == HM_PR_CARD_BUILDING) /* by area and points, cheap or dear */
+        as.bit = (uint64_t)1 << (CONTRACTS + k->area * 10u +
+                                 (k->value < 2 || k->value > 5 ? 8 : (k->value - 2u) * 2) +
+                                 (2 * k->cost > 9 * k->value));
+    return as;
 }
 
 /* One kind of supply (current or future) over all areas. */
 struct supply {
-    uint64_t contracts, buildings;
-    uint8_t  ship[HM_PR_PORTS], goods[12], other[CLASSES + 1];
+    uint64_t bits; /* contracts, then buildings */
+    uint8_t  n[UNCOUNTED + 1];
 };
 
 static void count_supply(struct supply *y, const struct pr_facts *f, const hm_card *list,
                          unsigned n)
 {
     for (unsigned i = 0; i < n; i++) {
-        const struct hm_pr_card *k = &f->card[list[i]];
-        if (k->kind == HM_PR_CARD_CONTRACT)
-            y->contracts |= (uint64_t)1 << by_kind(k);
-        else if (k->kind == HM_PR_CARD_SHIP)
-            y->ship[k->port]++;
-        else if (k->kind == HM_PR_CARD_GOODS)
-            y->goods[k->good * 3 + (k->amount > 3 ? 2 : k->amount - 1)]++;
-        else if (k->kind == HM_PR_CARD_BUILDING) /* by area and points, cheap or dear */
-            y->buildings |= (uint64_t)1
-                            << (k->area * 10u +
-                                (k->value < 2 || k->value > 5 ? 8 : (k->value - 2u) * 2) +
-                                (2 * k->cost > 9 * k->value));
-        else
-            y->other[class_of(k)]++;
+        const struct pr_offered *as = &f->offered[list[i]];
+        y->bits |= as->bit;
+        y->n[as->counted_as]++;
     }
 }
 
 static void put_supplies(struct ai_pen *p, const struct supply *now, const struct supply *next)
 {
-    ai_put(p, next->contracts, 24);
-    ai_put(p, now->contracts, 24);
+    const uint64_t contracts = ((uint64_t)1 << CONTRACTS) - 1;
+    ai_put(p, next->bits & contracts, CONTRACTS);
+    ai_put(p, now->bits & contracts, CONTRACTS);
     for (unsigned i = 0; i < HM_PR_PORTS; i++)
-        ai_level(p, now->ship[i], 2);
+        ai_level(p, now->n[SHIPS + i], 2);
     for (unsigned i = 0; i < HM_PR_PORTS; i++)
-        ai_level(p, next->ship[i], 2);
+        ai_level(p, next->n[SHIPS + i], 2);
     for (unsigned i = 0; i < 12; i++)
-        ai_level(p, now->goods[i], 2);
+        ai_level(p, now->n[GOODS + i], 2);
     for (unsigned i = 0; i < 12; i++)
-        ai_level(p, next->goods[i], 1);
+        ai_level(p, next->n[GOODS + i], 1);
     for (unsigned i = 0; i < CLASSES; i++)
-        ai_level(p, now->other[i], 2);
+        ai_level(p, now->n[i], 2);
     for (unsigned i = 0; i < CLASSES; i++)
-        ai_level(p, next->other[i], 1);
-    ai_put(p, now->buildings, BUILDINGS);
-    ai_put(p, next->buildings, BUILDINGS);
+        ai_level(p, next->n[i], 1);
+    ai_put(p, now->bits >> CONTRACTS, BUILDINGS);
+    ai_put(p, next->bits >> CONTRACTS, BUILDINGS);
 }
 
 /* Cards that nobody has seen yet: those that can still come, and in some games a few in the box. */
-struct unseen {
-    uint8_t building[HM_PR_AREAS], ship[HM_PR_PORTS], contract[HM_PR_PORTS], other[CLASSES + 1];
-};
-
-static void count_unseen(struct unseen *u, const struct pr_facts *f, const struct pr_model *s)
+static void put_unseen(struct ai_pen *p, const uint8_t n[PR_UNSEEN_KINDS])
 {
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
-        for (unsigned i = 0; i < s->npool[a]; i++) {
-            const struct hm_pr_card *k = &f->card[s->pool[a][i]];
-            if (k->kind == HM_PR_CARD_BUILDING)
-                u->building[a]++;
-            else if (k->kind == HM_PR_CARD_SHIP)
-                u->ship[k->port]++;
-            else if (k->kind == HM_PR_CARD_CONTRACT)
-                u->contract[k->port]++;
-            else
-                u->other[class_of(k)]++;
-        }
-}
-
-static void put_unseen(struct ai_pen *p, const struct unseen *u)
-{
-    for (unsigned a = 0; a < HM_PR_AREAS; a++)
-        ai_steps(p, u->building[a], building_steps, 5);
+        ai_steps(p, n[PR_UNSEEN_BUILDING + a], building_steps, 5);
     for (unsigned i = 0; i < HM_PR_PORTS; i++)
-        ai_level(p, u->ship[i], 3);
+        ai_level(p, n[PR_UNSEEN_SHIP + i], 3);
     for (unsigned i = 0; i < HM_PR_PORTS; i++)
-        ai_steps(p, u->contract[i], contract_steps, 2);
-    ai_level(p, u->other[CAPTAIN], 3);
-    ai_level(p, u->other[TRADER], 3);
-    ai_level(p, u->other[BANKER], 5);
+        ai_steps(p, n[PR_UNSEEN_CONTRACT + i], contract_steps, 2);
+    ai_level(p, n[PR_UNSEEN_CAPTAIN], 3);
+    ai_level(p, n[PR_UNSEEN_TRADER], 3);
+    ai_level(p, n[PR_UNSEEN_BANKER], 5);
 }
 
 /* How near the end is: how often each area can still be filled, and about how many rounds. */
@@ -281,9 +264,8 @@ static void put_end(struct ai_pen *p, const struct pr_facts *f, const struct pr_
 
 void pr_features(const struct pr_facts *f, struct pr_model *s, unsigned seat, uint64_t *bits)
 {
-    struct ai_pen   p = {bits, 0};
+    struct ai_pen   p = {.bits = bits};
     struct supply   now = {0}, next = {0};
-    struct unseen   unseen = {0};
     struct standing t;
     for (unsigned q = 0; q < f->nseat; q++) {
         t.worth[q] = shown_worth(f, &s->hand[q], q == seat);
@@ -303,8 +285,7 @@ void pr_features(const struct pr_facts *f, struct pr_model *s, unsigned seat, ui
     for (unsigned a = 0; a < HM_PR_AREAS; a++)
         ai_steps(&p, s->left[a], talon_steps, 10);
     put_end(&p, f, s);
-    count_unseen(&unseen, f, s);
-    put_unseen(&p, &unseen);
+    put_unseen(&p, s->unseen);
     ai_put(&p, s->failed, 4);
     ai_put(&p, s->named, 4);
     ai_one(&p, s->phase == HM_PR_PHASE_ASK ? s->area : HM_PR_AREAS, 4);
@@ -317,6 +298,7 @@ void pr_features(const struct pr_facts *f, struct pr_model *s, unsigned seat, ui
             n += f->card[s->current[a][i]].cost > t.money[seat];
         ai_level(&p, n, 6);
     }
+    ai_pen_end(&p);
 }
 
 static void look(const struct hm_game *g, const struct hm_state *s, hm_seat seat, uint64_t *bits)
@@ -324,6 +306,7 @@ static void look(const struct hm_game *g, const struct hm_state *s, hm_seat seat
     struct pr_facts f;
     struct pr_model small;
     pr_facts_of(g, s, &f);
+    pr_facts_describe(&f);
     pr_model_known(s, &f, &small);
     pr_features(&f, &small, seat, bits);
 }

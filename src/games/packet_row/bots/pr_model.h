@@ -19,6 +19,28 @@
 
 enum { PR_HAND_CONTRACTS = 16 }; /* most contracts of one hand that are considered */
 
+/* Unseen cards are counted by building and area, ship and port, contract and port, and by what they
+ * are; PR_UNSEEN_OTHER is what the bots do not count. */
+enum {
+    PR_UNSEEN_BUILDING,
+    PR_UNSEEN_SHIP = PR_UNSEEN_BUILDING + HM_PR_AREAS,
+    PR_UNSEEN_CONTRACT = PR_UNSEEN_SHIP + HM_PR_PORTS,
+    PR_UNSEEN_CAPTAIN = PR_UNSEEN_CONTRACT + HM_PR_PORTS,
+    PR_UNSEEN_TRADER,
+    PR_UNSEEN_BANKER,
+    PR_UNSEEN_OTHER,
+    PR_UNSEEN_KINDS
+};
+
+/* How a card on offer is described to the net: contracts and buildings have a bit each, other cards
+ * are counted by what they are. */
+struct pr_offered {
+    uint64_t bit; /* contracts, then buildings */
+    uint8_t  counted_as;
+};
+
+struct pr_offered pr_offered_as(const struct hm_pr_card *k); /* pr_features.c */
+
 /* What does not change during one decision. */
 struct pr_facts {
     const struct pr_edition *e;
@@ -27,6 +49,10 @@ struct pr_facts {
     const uint8_t           *alike;    /* and the lowest of the cards that equal each */
     uint64_t                 starting; /* slots of the guildhall that are starting contracts */
     uint8_t                  nseat, full, last_fail;
+    /* for the features of a net; only if pr_facts_describe() was called */
+    bool              described;
+    uint8_t           unseen_as[HM_CARDS]; /* PR_UNSEEN_* of each card */
+    struct pr_offered offered[HM_CARDS];
 };
 
 struct pr_hand {
@@ -46,6 +72,7 @@ struct pr_model {
     uint8_t ncurrent[HM_PR_AREAS], nfuture[HM_PR_AREAS], npool[HM_PR_AREAS], left[HM_PR_AREAS];
     /* HM_PR_PHASE_CHOOSE, _ASK or _OVER: the settlement is part of the score */
     uint8_t    phase;
+    uint8_t    unseen[PR_UNSEEN_KINDS]; /* cards in the pools, if the facts are described */
     uint8_t    actor, master, area, named, failed, round;
     hm_seatset served;
     /* the pools are the talons, the next card last: no draw is random */
@@ -82,6 +109,7 @@ static inline bool pr_model_at_large(const struct pr_facts *f, const struct pr_m
 
 /* ---- pr_model_view.c: from a view ---- */
 void pr_facts_of(const struct hm_game *g, const struct hm_state *seen, struct pr_facts *f);
+void pr_facts_describe(struct pr_facts *f); /* before the model is made */
 
 /* Copies what the viewer knows; starting contracts of others are missing. */
 void pr_model_known(const struct hm_state *seen, const struct pr_facts *f, struct pr_model *s);
@@ -96,7 +124,8 @@ void pr_unknown_of(const struct hm_state *seen, const struct pr_facts *f, struct
 void pr_model_sample(const struct pr_unknown *u, ai_rng *rng, struct pr_model *s);
 
 /* With all cards open: copies the talons in their order. */
-void pr_model_open_talons(const struct hm_state *seen, struct pr_model *s);
+void pr_model_open_talons(const struct hm_state *seen, const struct pr_facts *f,
+                          struct pr_model *s);
 
 void pr_hand_add(const struct pr_facts *f, struct pr_hand *h, hm_card c);
 

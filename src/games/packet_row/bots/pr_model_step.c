@@ -104,12 +104,13 @@ static void take(const struct pr_facts *f, struct pr_model *s, unsigned action,
     s->served |= hm_seat_bit(s->actor);
 }
 
-static hm_card draw(struct pr_model *s, unsigned a, ai_rng *rng)
+static hm_card draw(const struct pr_facts *f, struct pr_model *s, unsigned a, ai_rng *rng)
 {
     unsigned i = s->in_order ? s->npool[a] - 1u : ai_rng_below(rng, s->npool[a]);
     hm_card  c = s->pool[a][i];
     s->pool[a][i] = s->pool[a][--s->npool[a]];
     s->left[a]--;
+    s->unseen[f->unseen_as[c]]--; /* without a description: not used */
     return c;
 }
 
@@ -119,13 +120,13 @@ static void refill(const struct pr_facts *f, struct pr_model *s, unsigned a, ai_
     for (unsigned i = 0; i < n; i++)
         s->current[a][i] = s->future[a][i];
     while (n < f->full && s->left[a] > 0)
-        s->current[a][n++] = draw(s, a, rng);
+        s->current[a][n++] = draw(f, s, a, rng);
     s->ncurrent[a] = (uint8_t)n;
     if (n < f->full)
         s->failed |= (uint8_t)(1u << a);
     s->nfuture[a] = 0;
     while (s->nfuture[a] < PR_FUTURE && s->left[a] > 0)
-        s->future[a][s->nfuture[a]++] = draw(s, a, rng);
+        s->future[a][s->nfuture[a]++] = draw(f, s, a, rng);
 }
 
 void pr_model_next_round(const struct pr_facts *f, struct pr_model *s, ai_rng *rng)

@@ -8,6 +8,24 @@
 
 #include <string.h>
 
+static unsigned unseen_as(const struct hm_pr_card *k)
+{
+    switch ((enum hm_pr_card_kind)k->kind) {
+    case HM_PR_CARD_BUILDING: return PR_UNSEEN_BUILDING + k->area;
+    case HM_PR_CARD_SHIP: return PR_UNSEEN_SHIP + k->port;
+    case HM_PR_CARD_CONTRACT: return PR_UNSEEN_CONTRACT + k->port;
+    case HM_PR_CARD_CAPTAIN: return PR_UNSEEN_CAPTAIN;
+    case HM_PR_CARD_TRADER: return PR_UNSEEN_TRADER;
+    case HM_PR_CARD_BANKER: return PR_UNSEEN_BANKER;
+    case HM_PR_CARD_ASSISTANT:
+    case HM_PR_CARD_GOLD:
+    case HM_PR_CARD_GOODS:
+    case HM_PR_CARD_MONEY:
+    case HM_PR_CARD_KINDS: break;
+    }
+    return PR_UNSEEN_OTHER;
+}
+
 void pr_facts_of(const struct hm_game *g, const struct hm_state *seen, struct pr_facts *f)
 {
     const struct pr_edition *e = pr_edition_of(g->edition);
@@ -20,6 +38,23 @@ void pr_facts_of(const struct hm_game *g, const struct hm_state *seen, struct pr
                            .nseat = (uint8_t)nseat,
                            .full = pr_full[nseat],
                            .last_fail = pr_last_fail[nseat]};
+}
+
+void pr_facts_describe(struct pr_facts *f)
+{
+    f->described = true;
+    for (unsigned c = 0; c < HM_CARDS; c++) {
+        f->unseen_as[c] = (uint8_t)unseen_as(&f->card[c]);
+        f->offered[c] = pr_offered_as(&f->card[c]);
+    }
+}
+
+static void count_unseen(const struct pr_facts *f, struct pr_model *s)
+{
+    memset(s->unseen, 0, sizeof s->unseen);
+    for (unsigned a = 0; a < HM_PR_AREAS && f->described; a++)
+        for (unsigned i = 0; i < s->npool[a]; i++)
+            s->unseen[f->unseen_as[s->pool[a][i]]]++;
 }
 
 void pr_hand_add(const struct pr_facts *f, struct pr_hand *h, hm_card c)
@@ -81,6 +116,7 @@ void pr_model_known(const struct hm_state *seen, const struct pr_facts *f, struc
         s->left[a] = v->left[a];
     }
     fill_pools(e, v, s);
+    count_unseen(f, s);
     for (unsigned p = 0; p < f->nseat; p++) {
         s->hand[p].money = v->money[p];
         s->hand[p].best = -1;
@@ -132,7 +168,7 @@ void pr_model_sample(const struct pr_unknown *u, ai_rng *rng, struct pr_model *s
     }
 }
 
-void pr_model_open_talons(const struct hm_state *seen, struct pr_model *s)
+void pr_model_open_talons(const struct hm_state *seen, const struct pr_facts *f, struct pr_model *s)
 {
     const struct pr_state *v = pr_state_of(seen);
     s->in_order = true;
@@ -140,4 +176,5 @@ void pr_model_open_talons(const struct hm_state *seen, struct pr_model *s)
         s->npool[a] = s->left[a];
         memcpy(s->pool[a], v->talon[a], s->left[a]);
     }
+    count_unseen(f, s);
 }

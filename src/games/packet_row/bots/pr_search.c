@@ -44,14 +44,16 @@ void pr_root_of(const struct hm_bot_request *request, const struct pr_bot_params
                 struct pr_root *root)
 {
     const struct hm_state *seen = hm_seen(request->view);
+    root->wants_net = h->method >= PR_BOT_NET;
     pr_facts_of(&request->game, seen, &root->facts);
+    if (root->wants_net)
+        pr_facts_describe(&root->facts);
     pr_model_known(seen, &root->facts, &root->known);
     pr_unknown_of(seen, &root->facts, &root->unknown);
     if (ai_all_open(request))
-        pr_model_open_talons(seen, &root->known);
+        pr_model_open_talons(seen, &root->facts, &root->known);
     root->seat = ai_seat(request);
     root->own = *h->weights;
-    root->wants_net = h->method >= PR_BOT_NET;
     root->net = root->wants_net ? ai_net_for(request, &root->net_storage) : NULL;
     root->rollout_share = root->net != NULL ? h->rollout_share : 1.0f;
     root->potential = h->method == PR_BOT_PLANNER;

@@ -22,6 +22,7 @@ static void deal(struct train_player *pl)
     hm_rng_fast(&pl->deal_rng, ai_rng_u64(&pl->rng));
     pl->set->ops->deal(pl->set->game.edition, &pl->state, &setup, &pl->deal_rng, NULL);
     pr_facts_of(&pl->set->game, &pl->state, &own(pl)->facts);
+    pr_facts_describe(&own(pl)->facts);
     pr_model_known(&pl->state, &own(pl)->facts, &own(pl)->small);
 }
 

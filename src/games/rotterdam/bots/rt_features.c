@@ -210,7 +210,7 @@ static void put_river(struct ai_pen *p, const struct hm_state *s, hm_seat seat)
 void rt_features(const struct hm_edition *e, const struct rt_chart *chart, const struct hm_state *s,
                  hm_seat seat, uint64_t *bits)
 {
-    struct ai_pen p = {bits, 0};
+    struct ai_pen p = {.bits = bits};
     unsigned      n = s->head.nseat;
     int           completed[HM_SEATS], points[HM_SEATS];
     struct hand   hand[HM_SEATS];
@@ -252,6 +252,7 @@ void rt_features(const struct hm_edition *e, const struct rt_chart *chart, const
     ai_steps(&p, (int)hm_rt_round(s), round_steps, 10);
     ai_put(&p, hm_rt_steering(s) != 0xff, 1);
     ai_one(&p, hm_rt_called(s), 5);
+    ai_pen_end(&p);
 }
 
 static void look(const struct hm_game *g, const struct hm_state *s, hm_seat seat, uint64_t *bits)
