@@ -24,6 +24,12 @@ struct pr_round_tuning {
     uint32_t refills;       /* samples of the refill at each end */
     float    temperature;   /* of the others' softmax over their own win chances */
     float    greedy_weight; /* of the greedy player's action, where the best action weighs 1 */
+    /* about how many ends of the next round are evaluated after each refill; 0: none, the net
+     * evaluates the position after the refill */
+    uint32_t next_ends;
+    /* the next round is solved only after actions whose value in this round is so near to the best
+     * one of their seat */
+    float own_margin, others_margin;
 };
 
 struct pr_bot_params {
@@ -37,6 +43,8 @@ struct pr_bot_params {
     float rollout_share;
     /* evaluates with the net at the end of the round */
     bool finish_round;
+    /* solves the next round, too, where 5 ms suffice */
+    bool next_round;
     /* searches the last rounds to the end of the game */
     bool search_end;
     /* a rollout counts by its winner, not by how clear the win is */
@@ -72,6 +80,7 @@ void            pr_root_of(const struct hm_bot_request *request, const struct pr
 struct ai_model pr_search_model(const struct pr_root *root);
 extern const struct ai_tuning       pr_tuning, pr_net_tuning;
 extern const struct pr_round_tuning pr_usual_round;
+extern const struct pr_round_tuning pr_two_rounds[HM_SEATS + 1]; /* by the number of players */
 
 /* ---- pr_net_round.c: evaluation by the net ---- */
 

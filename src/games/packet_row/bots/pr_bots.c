@@ -42,7 +42,9 @@ static size_t memory(const struct hm_bot *bot, const struct hm_budget *b)
     const struct pr_bot_params *h = bot->kind->ctx;
     return sizeof(struct pr_root) + sizeof(struct ai_result) + 4 * AI_ALIGN +
            ai_search_memory(2 * sizeof(struct pr_model) + HM_SEATS * sizeof(struct hm_net_memory) +
-                                (h->method == PR_BOT_ROUND ? sizeof(struct pr_round) : 0),
+                                (h->method != PR_BOT_ROUND ? 0
+                                 : h->next_round           ? 2 * sizeof(struct pr_round)
+                                                           : sizeof(struct pr_round)),
                             effort(bot, b), b->threads, h->method == PR_BOT_NET_TREE);
 }
 
@@ -94,19 +96,33 @@ static uint32_t settle_on(const struct hm_bot_request *request, const struct pr_
     return result->child[best].action;
 }
 
-/* The number in the bot's name is that of the refills, the budget that of the ends of the round. */
+static struct pr_round_tuning round_tuning(const struct hm_bot *bot, const struct hm_budget *b,
+                                           unsigned nseat)
+{
+    const struct pr_bot_params *h = bot->kind->ctx;
+    struct pr_round_tuning      t = h->next_round ? pr_two_rounds[nseat] : pr_usual_round;
+    if (!h->next_round) { /* the number in the bot's name is that of the refills */
+        t.refills = bot->number;
+        t.ends = ROUND_ENDS / nseat;
+    }
+    if (b->iterations > 0)
+        t.ends = b->iterations;
+    return t;
+}
+
 static bool solve_round(const struct hm_bot *bot, const struct hm_bot_request *request,
                         const struct pr_root *root, struct ai_scratch scratch,
                         struct ai_result *result)
 {
-    struct pr_round_tuning t = pr_usual_round;
-    struct pr_round       *r = ai_take(&scratch, sizeof *r);
-    if (r == NULL)
+    struct pr_round_tuning t = round_tuning(bot, &request->budget, root->facts.nseat);
+    struct pr_round       *r = ai_take(&scratch, sizeof *r),
+                    *next = t.next_ends > 0 ? ai_take(&scratch, sizeof *next) : NULL;
+    if (r == NULL || (t.next_ends > 0 && next == NULL))
         return false;
-    t.ends = request->budget.iterations > 0 ? request->budget.iterations
-                                            : ROUND_ENDS / root->facts.nseat;
-    t.refills = bot->number;
     memset(r, 0, sizeof *r);
+    if (next != NULL)
+        memset(next, 0, sizeof *next);
+    r->next = next;
     pr_round_search(r, root, &t, ai_seed_of(request), result);
     return true;
 }
@@ -320,6 +336,8 @@ static const struct hm_bot_kind kinds[] = {
         .iterations_without_net = 2000, .finish_round = true, .search_end = true),
     BOT("round", REFILLS_USUAL, .method = PR_BOT_ROUND, .weights = &pr_default_weights,
         .iterations_without_net = 200),
+    BOT("rounds", 0, .method = PR_BOT_ROUND, .weights = &pr_default_weights,
+        .iterations_without_net = 200, .next_round = true),
     BOT("net-search", TREE_USUAL, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights),
     BOT("mixed", TREE_USUAL, .method = PR_BOT_NET_TREE, .weights = &pr_default_weights,
         .rollout_share = 0.5f),
@@ -338,14 +356,31 @@ static const struct hm_bot_kind kinds[] = {
 };
 
 static const char *const names[] = {
-    "random",       "greedy",        "planner",
-    "mc:64",        "ismcts:1000",   "net",
-    "net-round:4",  "round:4",       "net-search:1000",
-    "mixed:1000",   "deckhand",      "clerk",
-    "merchant",     "shipowner",     "harbourmaster",
-    "tycoon",       "builder",       "hoarder",
-    "banker",       "denier",        "miser",
-    "greedy-eager", "planner-eager", "ismcts-eager:1000",
+    "random",
+    "greedy",
+    "planner",
+    "mc:64",
+    "ismcts:1000",
+    "net",
+    "net-round:4",
+    "round:4",
+    "rounds",
+    "net-search:1000",
+    "mixed:1000",
+    "deckhand",
+    "clerk",
+    "merchant",
+    "shipowner",
+    "harbourmaster",
+    "tycoon",
+    "builder",
+    "hoarder",
+    "banker",
+    "denier",
+    "miser",
+    "greedy-eager",
+    "planner-eager",
+    "ismcts-eager:1000",
     NULL,
 };
 

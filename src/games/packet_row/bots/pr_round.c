@@ -11,8 +11,29 @@
 enum { PLACE_BITS = 6, AREA_BITS = 3, SEAT_BITS = 3, ENDED = HM_PR_AREAS + 1 };
 #define UNLIMITED UINT32_MAX
 
+static const uint64_t DEEP = (uint64_t)1 << 63; /* in a key: with the next round solved */
+
 const struct pr_round_tuning pr_usual_round = {
     .ends = 1500, .refills = 4, .temperature = 0.03f, .greedy_weight = 1.0f};
+
+/* A move takes about 5 ms; with four and five players that is not enough for the next round. */
+const struct pr_round_tuning pr_two_rounds[HM_SEATS + 1] = {
+    [2] = {.ends = 2000,
+           .refills = 1,
+           .temperature = 0.03f,
+           .greedy_weight = 1.0f,
+           .next_ends = 400,
+           .own_margin = 0.04f,
+           .others_margin = 0.06f},
+    [3] = {.ends = 1300,
+           .refills = 1,
+           .temperature = 0.03f,
+           .greedy_weight = 1.0f,
+           .next_ends = 400,
+           .own_margin = 0.012f,
+           .others_margin = 0.006f},
+    [4] = {.ends = 1000, .refills = 4, .temperature = 0.03f, .greedy_weight = 1.0f},
+    [5] = {.ends = 800, .refills = 4, .temperature = 0.03f, .greedy_weight = 1.0f}};
 
 /* ---- positions solved already ------------------------------------------------------------- */
 
@@ -116,8 +137,19 @@ static void start(struct pr_round *r, const struct pr_root *root, const struct p
 
 /* ---- the tree ------------------------------------------------------------------------------- */
 
-/* The mean over the refills. */
-static void end_value(struct pr_round *r, const struct pr_model *s, float win[HM_SEATS])
+static void solve(struct pr_round *r, struct pr_model *s, uint64_t took, uint32_t budget,
+                  float win[HM_SEATS]);
+static void deepen(struct pr_round *r, struct pr_model *s, uint64_t took, float win[HM_SEATS]);
+
+/* Solves the whole round that begins after a refill. */
+static void solve_next(struct pr_round *r, struct pr_model *s, float win[HM_SEATS])
+{
+    start(r->next, r->root, &r->next_tuning, s, NULL);
+    solve(r->next, s, 0, r->next_tuning.ends, win);
+}
+
+/* The mean over the refills, by the net or with the next round solved. */
+static void end_value(struct pr_round *r, const struct pr_model *s, bool deep, float win[HM_SEATS])
 {
     const struct pr_facts *f = &r->root->facts;
     float                  each[HM_SEATS];
@@ -127,7 +159,10 @@ static void end_value(struct pr_round *r, const struct pr_model *s, float win[HM
         memcpy(next.pool, r->pool[k], sizeof next.pool);
         next.in_order = true;
         pr_model_next_round(f, &next, NULL);
-        pr_net_chances(r->root, &next, &r->memory[k], r->root->seat, each);
+        if (deep && next.phase != HM_PR_PHASE_OVER)
+            solve_next(r, &next, each);
+        else
+            pr_net_chances(r->root, &next, &r->memory[k], r->root->seat, each);
         for (unsigned p = 0; p < f->nseat; p++)
             win[p] += each[p] / (float)r->nrefill;
     }
@@ -152,11 +187,8 @@ static bool get(struct pr_round *r, uint64_t key, uint32_t budget, float win[HM_
     return true;
 }
 
-static void solve(struct pr_round *r, struct pr_model *s, uint64_t took, uint32_t budget,
-                  float win[HM_SEATS]);
-
 static void after(struct pr_round *r, const struct pr_model *s, unsigned action, uint64_t took,
-                  uint32_t budget, float win[HM_SEATS])
+                  uint32_t budget, bool deep, float win[HM_SEATS])
 {
     struct pr_model       next = *s;
     const struct pr_hand *hand = NULL;
@@ -164,13 +196,14 @@ static void after(struct pr_round *r, const struct pr_model *s, unsigned action,
         hand = &take_of(r, s, action)->hand;
         took |= (uint64_t)r->place[action] << (s->actor * PLACE_BITS);
     }
-    if (!pr_model_play(&r->root->facts, &next, action, hand)) {
+    bool     ended = pr_model_play(&r->root->facts, &next, action, hand);
+    uint64_t key = key_of(&next, took, ended) | (deep ? DEEP : 0);
+    if (!ended && deep) {
+        deepen(r, &next, took, win);
+    } else if (!ended) {
         solve(r, &next, took, budget, win);
-        return;
-    }
-    uint64_t key = key_of(&next, took, true);
-    if (!get(r, key, 0, win)) {
-        end_value(r, &next, win);
+    } else if (!get(r, key, 0, win)) {
+        end_value(r, &next, deep, win);
         put(r, key, 0, win);
     }
 }
@@ -220,6 +253,21 @@ static void mix(const struct pr_round *r, unsigned actor, unsigned greedy, const
             win[p] += value[i][p] * weight[i] / total;
 }
 
+/* The value of a decision from the values of its actions. */
+static void conclude(const struct pr_round *r, unsigned actor, unsigned greedy,
+                     const uint16_t *action, unsigned n, float value[][HM_SEATS],
+                     float win[HM_SEATS])
+{
+    unsigned best = 0;
+    for (unsigned i = 1; i < n; i++)
+        if (value[i][actor] > value[best][actor])
+            best = i;
+    if (n == 1 || actor == r->root->seat)
+        memcpy(win, value[best], sizeof value[best]);
+    else
+        mix(r, actor, greedy, action, n, value, win);
+}
+
 /* The part of a budget for one action, when `left` actions are still to be solved. */
 static uint32_t part_of(const struct pr_round *r, uint32_t budget, uint32_t before, unsigned left)
 {
@@ -234,21 +282,15 @@ static void decide(struct pr_round *r, struct pr_model *s, uint64_t took, uint32
 {
     uint16_t action[PR_ACTIONS];
     float    value[PR_ACTIONS][HM_SEATS];
-    unsigned n = pr_model_actions(&r->root->facts, s, action), greedy = action[0], best = 0;
+    unsigned n = pr_model_actions(&r->root->facts, s, action), greedy = action[0];
     uint32_t before = r->ends;
     if (n > 1)
         greedy = pr_policy(&r->root->facts, s, r->root->at);
     n = narrow(r, s, greedy, budget, action, n);
     /* The first actions are the most likely: they are solved last with the rest of the budget. */
     for (unsigned i = n; i-- > 0;)
-        after(r, s, action[i], took, part_of(r, budget, before, i + 1), value[i]);
-    for (unsigned i = 1; i < n; i++)
-        if (value[i][s->actor] > value[best][s->actor])
-            best = i;
-    if (n == 1 || s->actor == r->root->seat)
-        memcpy(win, value[best], sizeof value[best]);
-    else
-        mix(r, s->actor, greedy, action, n, value, win);
+        after(r, s, action[i], took, part_of(r, budget, before, i + 1), false, value[i]);
+    conclude(r, s->actor, greedy, action, n, value, win);
 }
 
 static void solve(struct pr_round *r, struct pr_model *s, uint64_t took, uint32_t budget,
@@ -261,15 +303,91 @@ static void solve(struct pr_round *r, struct pr_model *s, uint64_t took, uint32_
     put(r, key, budget, win);
 }
 
+/* ---- the next round, too -------------------------------------------------------------------- */
+
+static float best_of(unsigned seat, unsigned n, float value[][HM_SEATS])
+{
+    float max = 0.0f;
+    for (unsigned i = 0; i < n; i++)
+        max = value[i][seat] > max ? value[i][seat] : max;
+    return max;
+}
+
+/* Keeps the actions that are near to the best one, of other seats also the greedy player's. */
+static unsigned keep_likely(const struct pr_round *r, unsigned actor, unsigned greedy,
+                            uint16_t *action, unsigned n, float value[][HM_SEATS])
+{
+    const bool  own = actor == r->root->seat;
+    const float least = best_of(actor, n, value) - (own ? r->t->own_margin : r->t->others_margin);
+    unsigned    kept = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (value[i][actor] >= least || (!own && action[i] == greedy))
+            action[kept++] = action[i];
+    return kept;
+}
+
+/* The same as solve(), with the next round solved after the likely actions. */
+static void deepen(struct pr_round *r, struct pr_model *s, uint64_t took, float win[HM_SEATS])
+{
+    uint16_t action[PR_ACTIONS];
+    float    value[PR_ACTIONS][HM_SEATS];
+    uint64_t key = key_of(s, took, false) | DEEP;
+    if (get(r, key, 0, win))
+        return;
+    unsigned n = pr_model_actions(&r->root->facts, s, action), greedy = action[0];
+    if (n > 1) {
+        greedy = pr_policy(&r->root->facts, s, r->root->at);
+        for (unsigned i = 0; i < n; i++)
+            after(r, s, action[i], took, 0, false, value[i]);
+        n = keep_likely(r, s->actor, greedy, action, n, value);
+    }
+    for (unsigned i = 0; i < n; i++)
+        after(r, s, action[i], took, 0, true, value[i]);
+    conclude(r, s->actor, greedy, action, n, value, win);
+    put(r, key, 0, win);
+}
+
+/* Replaces the values of the actions near to the best one by those with the next round solved; the
+ * other values move by as much as the best one does, so they stay as far behind it. */
+static void deepen_likely(struct pr_round *r, const struct pr_model *s, const uint32_t *action,
+                          unsigned n, float value[][HM_SEATS])
+{
+    const unsigned p = s->actor;
+    const float    least = best_of(p, n, value) - r->t->own_margin;
+    bool           near[PR_ACTIONS];
+    unsigned       before = 0, after_it = n, nnear = 0;
+    float          old[HM_SEATS];
+    for (unsigned i = 0; i < n; i++) {
+        near[i] = value[i][p] >= least;
+        nnear += near[i];
+        before = value[i][p] > value[before][p] ? i : before;
+    }
+    if (nnear < 2)
+        return;
+    memcpy(old, value[before], sizeof old);
+    for (unsigned i = 0; i < n; i++)
+        if (near[i]) {
+            after(r, s, action[i], 0, 0, true, value[i]);
+            after_it = after_it == n || value[i][p] > value[after_it][p] ? i : after_it;
+        }
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned q = 0; q < r->root->facts.nseat && !near[i]; q++)
+            value[i][q] += value[after_it][q] - old[q];
+}
+
 void pr_round_solve(struct pr_round *r, const struct pr_root *root, const struct pr_round_tuning *t,
                     const struct pr_model *s, const uint32_t *action, unsigned n, ai_rng *rng,
                     float value[][HM_SEATS])
 {
     struct pr_model known = *s;
     uint32_t        budget = t->ends > 0 ? t->ends : UNLIMITED;
+    r->next_tuning = *t;
+    r->next_tuning.ends = t->next_ends;
     start(r, root, t, &known, rng);
     for (unsigned i = 0; i < n; i++)
-        after(r, &known, action[i], 0, part_of(r, budget, 0, n - i), value[i]);
+        after(r, &known, action[i], 0, part_of(r, budget, 0, n - i), false, value[i]);
+    if (r->next != NULL && t->next_ends > 0)
+        deepen_likely(r, &known, action, n, value);
 }
 
 void pr_round_search(struct pr_round *r, const struct pr_root *root,

@@ -8,6 +8,10 @@
  * additional weight.  All ends of the round share the same samples of the refill, so that the
  * comparison of two actions contains less luck.
  *
+ * The next round may be solved, too, since half of its cards are known: the future supply.  First
+ * this round alone is solved; then, among the actions that are near to the best ones, the value of
+ * an end is that of the solved next round after each refill.
+ *
  * A budget limits the number of ends.  It is divided among the actions of a decision; where it does
  * not suffice for all, the least likely actions are left out, and in the end everybody plays
  * greedily.
@@ -45,6 +49,8 @@ struct pr_round {
     unsigned                      nrefill;
     uint32_t                      generation;
     uint32_t                      ends; /* evaluated in the last round that was solved */
+    struct pr_round              *next; /* solves the next round; NULL: only this one is solved */
+    struct pr_round_tuning        next_tuning;
     uint8_t                       place[PR_ACTION_ASSIST + HM_CARDS];
     struct pr_round_take          take[HM_SEATS][PR_ROUND_PLACES];
     hm_card                       pool[PR_ROUND_REFILLS][HM_PR_AREAS][PR_TALON];
@@ -52,7 +58,8 @@ struct pr_round {
     struct pr_round_entry         entry[PR_ROUND_SLOTS];
 };
 
-/* Solves the round after each of n actions in `s`; value[i] are the win chances of all seats. */
+/* Solves the round after each of n actions in `s`; value[i] are the win chances of all seats.  To
+ * solve the next round, r->next needs memory of its own. */
 void pr_round_solve(struct pr_round *r, const struct pr_root *root, const struct pr_round_tuning *t,
                     const struct pr_model *s, const uint32_t *action, unsigned n, ai_rng *rng,
                     float value[][HM_SEATS]);
