@@ -49,6 +49,9 @@ static const struct setting {
     SETTING("ends", WHOLE, ends),
     SETTING("refills", WHOLE, refills),
     SETTING("bins", FLAG, bins),
+    SETTING("bot", TEXT, bot),
+    SETTING("bot-iterations", WHOLE, bot_iterations),
+    SETTING("pool-bot", TEXT, pool_bot),
     SETTING("versus", TEXT, versus),
 };
 
@@ -130,6 +133,19 @@ static const struct train_game *game_of(const struct hm_ops *ops)
     return train_games[i];
 }
 
+/* The bots of a table of bots, and the greedy players. */
+static bool find_bots(struct train_settings *set)
+{
+    struct hm_msg msg;
+    const char   *own = set->bot != NULL ? set->bot : "greedy",
+               *greedy = set->pool_bot != NULL ? set->pool_bot : "greedy";
+    bool found = hm_bot_find(set->ops, own, &set->own_bot, &msg) == HM_OK &&
+                 hm_bot_find(set->ops, greedy, &set->greedy_bot, &msg) == HM_OK;
+    if (!found)
+        fprintf(stderr, "selfplay: %s\n", msg.text);
+    return found;
+}
+
 bool train_settings_read(struct train_settings *set, int argc, char **argv)
 {
     *set = (struct train_settings){.threads = 1,
@@ -147,17 +163,21 @@ bool train_settings_read(struct train_settings *set, int argc, char **argv)
     set->nseat = (unsigned)strtoul(argv[2], NULL, 10);
     if (set->ops == NULL || set->nseat < set->ops->min_seats || set->nseat > set->ops->max_seats)
         return false;
-    set->of = game_of(set->ops);
-    if (set->of == NULL) {
-        fprintf(stderr, "%s has no features to learn with\n", set->ops->title);
-        return false;
-    }
     set->game = hm_game_of(set->ops);
     set->nbit = hm_net_features(set->ops, (uint8_t)set->nseat);
     for (int i = 5; i < argc; i++)
         if (!read_setting(set, argv[i]))
             return false;
-    if (set->threads < 1 || set->threads > 64)
+    set->of = set->bot != NULL ? &train_bot_table : game_of(set->ops);
+    if (set->of == NULL || set->nbit == 0) {
+        fprintf(stderr, "%s has no features to learn with\n", set->ops->title);
+        return false;
+    }
+    if (set->pool_bot != NULL && set->bot == NULL) {
+        fputs("selfplay: pool-bot is for a table of bots (bot=NAME)\n", stderr);
+        return false;
+    }
+    if (set->threads < 1 || set->threads > 64 || !find_bots(set))
         return false;
     if ((set->teacher_iterations > 0 || set->pool_iterations > 0 || set->ends > 0) &&
         !set->of->teaches) {
@@ -185,7 +205,6 @@ void train_settings_free(struct train_settings *set)
 
 struct train_player *train_player_new(const struct train_settings *set)
 {
-    struct hm_msg        msg;
     struct train_player *pl = aligned_alloc(64, (sizeof *pl + 63) / 64 * 64);
     if (pl == NULL)
         exit(1);
@@ -195,16 +214,19 @@ struct train_player *train_player_new(const struct train_settings *set)
     pl->rival = set->rival.in != NULL ? &set->rival : NULL;
     pl->net = pl->own;
     pl->nseat = set->nseat;
-    if (hm_bot_find(set->ops, "greedy", &pl->greedy, &msg) != HM_OK)
-        exit(1);
-    pl->greedy_size = hm_bot_memory(&pl->greedy, NULL);
+    const struct hm_budget budget = {.iterations = set->bot_iterations};
+    pl->greedy_size = hm_bot_memory(&set->greedy_bot, NULL);
     pl->greedy_memory = malloc(pl->greedy_size);
+    pl->bot_size = hm_bot_memory(&set->own_bot, &budget);
+    pl->bot_size = pl->bot_size > pl->greedy_size ? pl->bot_size : pl->greedy_size;
+    pl->bot_memory = malloc(pl->bot_size);
     pl->sample = malloc(TRAIN_SAMPLES * sizeof *pl->sample);
     uint32_t max = set->teacher_iterations > set->pool_iterations ? set->teacher_iterations
                                                                   : set->pool_iterations;
     pl->search_size = max > 0 ? TRAIN_SEARCH + (size_t)max * 256 : 1;
     pl->search_memory = malloc(pl->search_size);
-    if (pl->greedy_memory == NULL || pl->sample == NULL || pl->search_memory == NULL)
+    if (pl->greedy_memory == NULL || pl->bot_memory == NULL || pl->sample == NULL ||
+        pl->search_memory == NULL)
         exit(1);
     pl->nbit = set->nbit;
     pl->game = set->of;
@@ -221,6 +243,7 @@ void train_player_free(struct train_player *pl)
     free(pl->search_memory);
     free(pl->sample);
     free(pl->greedy_memory);
+    free(pl->bot_memory);
     free(pl);
 }
 
@@ -279,4 +302,23 @@ void train_blend(const struct train_settings *set, const float win[HM_SEATS], co
         total += soft[q] = expf(0.3f * (float)(points[q] - max));
     for (unsigned q = 0; q < n; q++)
         end[q] = set->win_share * win[q] + (1 - set->win_share) * soft[q] / total;
+}
+
+unsigned train_prompted(struct train_player *pl)
+{
+    hm_seatset prompt = pl->state.head.prompt;
+    for (unsigned k = ai_rng_below(&pl->rng, hm_popcount(prompt)); k > 0; k--)
+        prompt = (hm_seatset)(prompt & (prompt - 1));
+    return hm_lowest(prompt);
+}
+
+void train_win_of(const struct train_player *pl, const struct hm_state *s, float win[HM_SEATS],
+                  int points[HM_SEATS])
+{
+    int16_t    score[HM_SEATS] = {0};
+    hm_seatset winners = pl->set->ops->score(pl->set->game.edition, s, score);
+    for (unsigned q = 0; q < pl->nseat; q++) {
+        win[q] = hm_seat_in(winners, q) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
+        points[q] = score[q];
+    }
 }

@@ -39,9 +39,15 @@ struct train_settings {
     uint32_t pool_iterations;
     /* ends of a round that the nets solve before they choose; 0: they look one move ahead.  The samples
      * are then positions between rounds. */
-    uint32_t      ends;
-    uint32_t      refills; /* samples of the refill at each end */
-    bool          bins;    /* compare predictions with results */
+    uint32_t ends;
+    uint32_t refills; /* samples of the refill at each end */
+    bool     bins;    /* compare predictions with results */
+    /* bot that plays the learning seats with the net, for instance "tycoon"; NULL: the game's own
+     * training table, where the net looks one move ahead */
+    const char   *bot;
+    uint32_t      bot_iterations;      /* of that bot; 0: as its name says */
+    const char   *pool_bot;            /* that has the seats of greedy players; NULL: greedy */
+    struct hm_bot own_bot, greedy_bot; /* those two */
     struct hm_net rival;
     void         *open_bytes, *rival_bytes; /* the weights files that the nets refer to */
     bool          describe;
@@ -76,12 +82,14 @@ struct train_player {
     const struct train_game     *game;
     const struct hm_net         *net; /* of the seat that moves */
     const struct hm_net         *own, *rival;
-    struct hm_bot                greedy; /* the bot of greedy_seats */
     void                        *greedy_memory;
     size_t                       greedy_size;
     hm_seatset                   greedy_seats; /* seats of the greedy bot in this game */
-    hm_seatset                   rival_seats;  /* seats that play with `rival` */
-    unsigned                     learner;      /* a seat that is never a pool opponent */
+    void                        *bot_memory;   /* at a table of bots, for any of them */
+    size_t                       bot_size;
+    uint64_t                     bot_seed;    /* of a game */
+    hm_seatset                   rival_seats; /* seats that play with `rival` */
+    unsigned                     learner;     /* a seat that is never a pool opponent */
     void                        *search_memory;
     size_t                       search_size;
     struct hm_net_memory         memory[HM_SEATS]; /* by viewer: successive positions are similar */
@@ -94,6 +102,16 @@ struct train_player {
     struct train_sample         *sample;
     size_t                       nsample;
 };
+
+/* bot_table.c: a table of any game where bots have the seats. */
+extern const struct train_game train_bot_table;
+
+/* A prompted seat, drawn at random. */
+unsigned train_prompted(struct train_player *pl);
+
+/* The shares of the win and the points of each seat, as if the game ended now. */
+void train_win_of(const struct train_player *pl, const struct hm_state *s, float win[HM_SEATS],
+                  int points[HM_SEATS]);
 
 /* Most samples of one game; bytes for a search in addition to those of its iterations. */
 enum { TRAIN_SAMPLES = 8192, TRAIN_SEARCH = 65536 };

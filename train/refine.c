@@ -6,7 +6,9 @@
  * average are kept in a file beside the net, so that games and training can alternate
  * (train/refine-run).
  *
- *   refine GAME SEATS NET STATE OUT rate=R batch=B steps=N seed=S SAMPLES...
+ *   refine GAME SEATS NET|- STATE OUT rate=R batch=B steps=N seed=S SAMPLES...
+ *
+ * With - it starts from random weights; the same seed and samples give the same bytes.
  */
 #include "search/ai.h"
 #include "search/net/ai_net.h"
@@ -108,6 +110,52 @@ static void fill_file(struct learner *l)
             *at++ = (uint8_t)((uint32_t)x >> 8 * k);
     }
     hm_sha256(l->file + HEAD, l->size - HEAD, l->file + 72);
+}
+
+static void put32(uint8_t *at, uint32_t x)
+{
+    for (unsigned k = 0; k < 4; k++)
+        at[k] = (uint8_t)(x >> 8 * k);
+}
+
+/* About a normal variable: the sum of twelve uniform ones. */
+static float normal(ai_rng *rng)
+{
+    float sum = -6.0f;
+    for (unsigned i = 0; i < 12; i++)
+        sum += ai_rng_unit(rng);
+    return sum;
+}
+
+static void fill_normal(float *w, size_t n, float size, ai_rng *rng)
+{
+    for (size_t i = 0; i < n; i++)
+        w[i] = size * normal(rng);
+}
+
+/* Random weights, of sizes that keep the sums of each layer in its range, and the head of their file
+ * (src/search/net/net_file.c has its layout). */
+static void start_random(struct learner *l, const struct hm_game *g)
+{
+    const float    inputs_set = 120.0f, log2_e = 1.44269504f;
+    const uint32_t number[4] = {l->nbit, WIDE, DEEP, l->nseat};
+    const float    scale = log2_e / (unit * mid_scale);
+    uint32_t       bits;
+    memcpy(&bits, &scale, sizeof bits);
+    l->size = HEAD + 2 * WIDE + 4 * (2 * DEEP + ROWS) + (l->n - W1);
+    memcpy(l->file, "HMNET\0\0\1", 8);
+    hm_net_layout(g->ops, (uint8_t)l->nseat, l->file + 8);
+    memcpy(l->file + 40, g->edition->digest, 32);
+    for (unsigned i = 0; i < 4; i++)
+        put32(l->file + 104 + 4 * i, number[i]);
+    put32(l->file + 120, bits);
+    fill_normal(l->w + W0, l->n - W0, 0.5f / sqrtf(inputs_set), &l->rng);
+    fill_normal(l->w + W1, W2 - W1, 1.2f / sqrtf(WIDE), &l->rng);
+    fill_normal(l->w + W2, W3 - W2, 1.2f / sqrtf(DEEP), &l->rng);
+    fill_normal(l->w + W3, (size_t)l->nseat * DEEP, 0.3f / sqrtf(DEEP), &l->rng);
+    for (unsigned i = B0; i < B3; i++)
+        l->w[i] = 0.1f;
+    memcpy(l->mean, l->w, l->n * sizeof *l->w);
 }
 
 /* ---- one sample ---------------------------------------------------------------------------- */
@@ -243,16 +291,20 @@ static uint8_t *read_all(const char *name, size_t *n)
     return bytes;
 }
 
+/* Continues from a state, if there is one; false: it is not one of such a net. */
 static bool load_state(struct learner *l, const char *name)
 {
     FILE *f = fopen(name, "rb");
     if (f == NULL)
-        return false;
+        return true;
     float *part[] = {l->w, l->m, l->v, l->mean};
     bool   whole = fread(&l->steps, sizeof l->steps, 1, f) == 1;
     for (unsigned i = 0; i < 4; i++)
         whole = whole && fread(part[i], sizeof(float), l->n, f) == l->n;
+    whole = whole && fgetc(f) == EOF;
     fclose(f);
+    if (!whole)
+        fprintf(stderr, "%s: this is not the state of such a net\n", name);
     return whole;
 }
 
@@ -280,15 +332,29 @@ static float setting(int argc, char **argv, const char *name, float usual)
     return usual;
 }
 
+static bool start_from(struct learner *l, const struct hm_game *g, const char *name)
+{
+    struct hm_net net;
+    struct hm_msg msg;
+    uint8_t      *bytes = read_all(name, &l->size);
+    const bool    opened = hm_net_open(&net, g, (uint8_t)l->nseat, bytes, l->size, &msg) == HM_OK;
+    if (opened) {
+        memcpy(l->file, bytes, l->size);
+        take_file(l, &net);
+    } else {
+        fprintf(stderr, "%s: %s\n", name, msg.text);
+    }
+    free(bytes);
+    return opened;
+}
+
 int main(int argc, char **argv)
 {
     static struct learner l;
     static struct pass    p;
     const struct hm_ops  *ops = argc > 6 ? hm_game_find(argv[1]) : NULL;
-    struct hm_net         net;
-    struct hm_msg         msg;
     if (ops == NULL) {
-        fputs("usage: refine GAME SEATS NET STATE OUT rate=R batch=B steps=N seed=S SAMPLES...\n",
+        fputs("usage: refine GAME SEATS NET|- STATE OUT rate=R batch=B steps=N seed=S SAMPLES...\n",
               stderr);
         return 2;
     }
@@ -300,18 +366,14 @@ int main(int argc, char **argv)
     float **part[] = {&l.w, &l.q, &l.g, &l.m, &l.v, &l.mean};
     for (unsigned i = 0; i < 6; i++)
         *part[i] = new_floats(l.n);
-    uint8_t *bytes = read_all(argv[3], &l.size);
-    if (hm_net_open(&net, &g, (uint8_t)l.nseat, bytes, l.size, &msg) != HM_OK) {
-        fprintf(stderr, "%s: %s\n", argv[3], msg.text);
-        free(bytes);
-        return 1;
-    }
-    memcpy(l.file, bytes, l.size);
-    if (!load_state(&l, argv[4]))
-        take_file(&l, &net);
-    free(bytes);
-    round_all(&l);
     ai_rng_start(&l.rng, (uint64_t)setting(argc, argv, "seed", 1));
+    if (strcmp(argv[3], "-") == 0)
+        start_random(&l, &g);
+    else if (!start_from(&l, &g, argv[3]))
+        return 1;
+    if (!load_state(&l, argv[4]))
+        return 1;
+    round_all(&l);
 
     size_t   one = l.nword * 8 + l.nseat * 4u, size[MAX_FILES], all = 0;
     uint8_t *file[MAX_FILES];
@@ -337,7 +399,7 @@ int main(int argc, char **argv)
     }
     save(&l, argv[4], argv[5]);
     printf("{\"steps\":%llu,\"samples\":%zu,\"loss\":%.5f}\n", (unsigned long long)l.steps, all,
-           l.loss / ((double)steps * batch));
+           steps > 0 ? l.loss / ((double)steps * batch) : 0.0);
     for (unsigned i = 0; i < nfile; i++)
         free(file[i]);
     return 0;

@@ -14,6 +14,9 @@
  *            teacher-iterations=N teacher-share=T
  *                                    a share of decisions by a search; its values are targets too
  *            ends=N refills=R        the nets solve rounds; samples are positions between rounds
+ *            bot=NAME bot-iterations=N pool-bot=NAME
+ *                                    the learning seats are played by a bot that uses the net,
+ *                                    greedy players are replaced by another bot
  *   selfplay GAME SEATS NET - versus=plain|greedy|NET ...   how often one seat with NET wins
  *   selfplay GAME SEATS NET - bins=1 ...         predicted and real win shares, in ten bins
  *   selfplay GAME SEATS describe -               sizes and digests, as JSON
@@ -306,7 +309,7 @@ static bool prepare(void *ctx)
         fputs("usage: selfplay GAME SEATS NET|- OUT [NAME=VALUE]...\n"
               "names: games threads seed temperature random lambda win-share keep pool pool-net "
               "pool-greedy pool-iterations one-learner teacher-iterations teacher-share ends "
-              "refills versus bins\n",
+              "refills versus bins bot bot-iterations pool-bot\n",
               stderr);
         return false;
     }

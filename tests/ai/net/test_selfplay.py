@@ -93,6 +93,37 @@ class Selfplay(unittest.TestCase):
             self.assertEqual(features >> (naming - 8) & 0xf, 0, "an area was named")
             self.assertAlmostEqual(sum(target), 1, places=4)
 
+    def test_bots_can_have_the_seats(self):
+        for game, seats in (("packet-row", 3), ("rotterdam", 3)):
+            args = [game, str(seats), self.net(game, seats)]
+            table = ["games=4", "random=0.1", "bot=net-search:8", "pool-net=" + self.net(game, seats), "pool=0.7"]
+            for name, more in (("a", ["pool-bot=ismcts:8"]), ("b", ["pool-bot=ismcts:8"]), ("c", ["pool-bot=planner"])):
+                run(SELFPLAY, *args, self.file(name), *table, *more)
+            self.assertTrue(self.read(self.file("a")) == self.read(self.file("b")))
+            self.assertTrue(self.read(self.file("a")) != self.read(self.file("c")))
+            records = list(self.records(game, seats, self.file("a")))
+            self.assertGreater(len(records), 80)
+            for _, target in records:
+                self.assertAlmostEqual(sum(target), 1, places=4)
+            alone = json.loads(run(SELFPLAY, *args, "-", "games=6", "bot=net", "bot-iterations=16", "pool-bot=random", "versus=greedy"))
+            self.assertGreater(alone["won"], 0.5)
+
+    def test_weights_from_a_seed_learn_and_are_the_same_again(self):
+        for game in ("packet-row", "rotterdam"):
+            games, loss = self.file("games"), []
+            run(SELFPLAY, game, "2", "-", games, "games=60", "pool=1")
+            for name, seed in (("a", 3), ("b", 3), ("c", 4)):
+                result = run(REFINE, game, "2", "-", self.file(f"state-{game}-{name}"), self.file(name), "steps=60", "batch=64",
+                             "rate=0.002", f"seed={seed}", games)
+                loss.append(json.loads(result)["loss"])
+            self.assertTrue(self.read(self.file("a")) == self.read(self.file("b")))
+            self.assertTrue(self.read(self.file("a")) != self.read(self.file("c")))
+            more = json.loads(run(REFINE, game, "2", "-", self.file(f"state-{game}-a"), self.file("a"), "steps=200", "batch=64",
+                                  "rate=0.002", games))
+            self.assertEqual(more["steps"], 260)
+            self.assertLess(more["loss"], loss[0])
+            run(SELFPLAY, game, "2", self.file("a"), self.file("more"), "games=2")
+
     def test_a_seed_gives_the_same_games(self):
         args = ["packet-row", "4", self.net("packet-row", 4)]
         for name, seed in (("a", 5), ("b", 5), ("c", 6)):
@@ -134,7 +165,13 @@ class Selfplay(unittest.TestCase):
         run(SELFPLAY, "packet-row", "3", self.net("packet-row", 3), "-", "pool-net=" + self.net("packet-row", 2), code=2)
         for search in ("teacher-iterations=8", "pool-iterations=8", "ends=8"):
             run(SELFPLAY, "rotterdam", "3", self.net("rotterdam", 3), "-", search, code=2)
+        run(SELFPLAY, "packet-row", "3", self.net("packet-row", 3), "-", "pool-bot=planner", code=2)
+        for word in ("bot=whist", "pool-bot=whist"):
+            run(SELFPLAY, "packet-row", "3", self.net("packet-row", 3), "-", "bot=net", word, code=2)
         run(REFINE, "packet-row", code=2)
+        with open(self.file("state"), "wb") as file:
+            file.write(bytes(1000))
+        run(REFINE, "packet-row", "2", "-", self.file("state"), self.file("net"), "steps=0", code=1)
 
 
 if __name__ == "__main__":

@@ -31,23 +31,12 @@ static void features(struct train_player *pl, unsigned viewer, uint64_t *bits)
     rt_features(pl->set->game.edition, chart_of(pl), &pl->state, (hm_seat)viewer, bits);
 }
 
-static void win_of(struct train_player *pl, const struct hm_state *s, float win[HM_SEATS],
-                   int points[HM_SEATS])
-{
-    int16_t    score[HM_SEATS] = {0};
-    hm_seatset winners = pl->set->ops->score(pl->set->game.edition, s, score);
-    for (unsigned q = 0; q < pl->nseat; q++) {
-        win[q] = hm_seat_in(winners, q) ? 1.0f / (float)hm_popcount(winners) : 0.0f;
-        points[q] = score[q];
-    }
-}
-
 /* Without a net: points, and the distance of loaded ships to their destinations. */
 static float plain_worth(struct train_player *pl, const struct hm_state *s, unsigned p)
 {
     float win[HM_SEATS];
     int   points[HM_SEATS], best = -99;
-    win_of(pl, s, win, points);
+    train_win_of(pl, s, win, points);
     for (unsigned q = 0; q < pl->nseat; q++)
         if (q != p && points[q] > best)
             best = points[q];
@@ -74,7 +63,7 @@ static float worth_of(struct train_player *pl, const struct hm_state *sample,
     hm_copy(&pl->set->game, &next, sample);
     pl->set->ops->apply(pl->set->game.edition, &next, m, &pl->deal_rng, NULL);
     if (next.head.prompt == 0) {
-        win_of(pl, &next, win, points);
+        train_win_of(pl, &next, win, points);
         return win[p];
     }
     if (pl->net == NULL)
@@ -82,14 +71,6 @@ static float worth_of(struct train_player *pl, const struct hm_state *sample,
     rt_features(pl->set->game.edition, chart_of(pl), &next, (hm_seat)p, bits);
     train_evaluate(pl, bits, p, win);
     return win[p];
-}
-
-static unsigned pick_seat(struct train_player *pl)
-{
-    hm_seatset prompt = pl->state.head.prompt;
-    for (unsigned k = ai_rng_below(&pl->rng, hm_popcount(prompt)); k > 0; k--)
-        prompt = (hm_seatset)(prompt & (prompt - 1));
-    return hm_lowest(prompt);
 }
 
 /* Makes the move of the greedy bot. */
@@ -104,14 +85,14 @@ static void play_greedily(struct train_player *pl, unsigned p)
                                      .seed = ai_rng_u64(&pl->rng),
                                      .memory = pl->greedy_memory,
                                      .size = pl->greedy_size};
-    if (hm_bot_move(&pl->greedy, &request, &move, NULL) == HM_OK && move.kind != 0)
+    if (hm_bot_move(&pl->set->greedy_bot, &request, &move, NULL) == HM_OK && move.kind != 0)
         g->ops->apply(g->edition, &pl->state, &move, &pl->deal_rng, NULL);
 }
 
 static unsigned play(struct train_player *pl)
 {
     const struct hm_game *g = &pl->set->game;
-    unsigned              p = pick_seat(pl), chosen = 0;
+    unsigned              p = train_prompted(pl), chosen = 0;
     if (hm_seat_in(pl->greedy_seats, p)) {
         play_greedily(pl, p);
         return HM_NOBODY;
@@ -145,7 +126,7 @@ static void result(struct train_player *pl, float end[HM_SEATS])
 {
     float win[HM_SEATS];
     int   points[HM_SEATS];
-    win_of(pl, &pl->state, win, points);
+    train_win_of(pl, &pl->state, win, points);
     train_blend(pl->set, win, points, pl->nseat, end);
 }
 
