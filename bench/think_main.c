@@ -12,7 +12,7 @@
 
 static const char *const bots[] = {"clerk",  "merchant",        "shipowner", "harbourmaster",
                                    "tycoon", "planner",         "mc:64",     "ismcts:1000",
-                                   "net",    "net-search:1000", NULL};
+                                   "net",    "net-search:1000", "rounds",    NULL};
 
 static void time_bot(uint32_t game, uint32_t players, uint32_t n, const char *bot)
 {
@@ -23,6 +23,8 @@ static void time_bot(uint32_t game, uint32_t players, uint32_t n, const char *bo
         uint64_t took = hm_clock_ns() - begun;
         best = took < best ? took : best;
     }
+    if (digest == 0) /* the game has no such bot */
+        return;
     printf("%" PRIu32 " %s %" PRIu32 " %s %" PRIu32 " %" PRIu64 " %" PRIu64 " %" PRIu32
            " %016" PRIx64 "\n",
            game, hm_games[game]->id, players, bot, n, best, think_iterations(), think_memory(),
