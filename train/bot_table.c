@@ -60,14 +60,6 @@ static unsigned play(struct train_player *pl)
     return n > 1 && learns ? p : HM_NOBODY;
 }
 
-static void result(struct train_player *pl, float end[HM_SEATS])
-{
-    float win[HM_SEATS];
-    int   points[HM_SEATS];
-    train_win_of(pl, &pl->state, win, points);
-    train_blend(pl->set, win, points, pl->nseat, end);
-}
-
 const struct train_game train_bot_table = {
     .id = "bots",
     .data_size = 1,
@@ -75,5 +67,5 @@ const struct train_game train_bot_table = {
     .over = over,
     .play = play,
     .features = features,
-    .result = result,
+    .result = train_result,
 };

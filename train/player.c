@@ -322,3 +322,11 @@ void train_win_of(const struct train_player *pl, const struct hm_state *s, float
         points[q] = score[q];
     }
 }
+
+void train_result(struct train_player *pl, float end[HM_SEATS])
+{
+    float win[HM_SEATS];
+    int   points[HM_SEATS];
+    train_win_of(pl, &pl->state, win, points);
+    train_blend(pl->set, win, points, pl->nseat, end);
+}

@@ -113,6 +113,9 @@ unsigned train_prompted(struct train_player *pl);
 void train_win_of(const struct train_player *pl, const struct hm_state *s, float win[HM_SEATS],
                   int points[HM_SEATS]);
 
+/* The targets of a finished game. */
+void train_result(struct train_player *pl, float end[HM_SEATS]);
+
 /* Most samples of one game; bytes for a search in addition to those of its iterations. */
 enum { TRAIN_SAMPLES = 8192, TRAIN_SEARCH = 65536 };
 

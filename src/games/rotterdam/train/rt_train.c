@@ -122,14 +122,6 @@ static unsigned play(struct train_player *pl)
     return n > 1 && !train_is_opponent(pl, p) ? p : HM_NOBODY;
 }
 
-static void result(struct train_player *pl, float end[HM_SEATS])
-{
-    float win[HM_SEATS];
-    int   points[HM_SEATS];
-    train_win_of(pl, &pl->state, win, points);
-    train_blend(pl->set, win, points, pl->nseat, end);
-}
-
 const struct train_game train_rotterdam = {
     .id = "rotterdam",
     .data_size = sizeof(struct rt_chart),
@@ -137,5 +129,5 @@ const struct train_game train_rotterdam = {
     .over = over,
     .play = play,
     .features = features,
-    .result = result,
+    .result = train_result,
 };
