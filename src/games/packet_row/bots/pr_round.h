@@ -8,9 +8,10 @@
  * additional weight.  All ends of the round share the same samples of the refill, so that the
  * comparison of two actions contains less luck.
  *
- * The next round may be solved, too, since half of its cards are known: the future supply.  First
- * this round alone is solved; then, among the actions that are near to the best ones, the value of
- * an end is that of the solved next round after each refill.
+ * The next round may be solved, too: with two and three players its current supply is what is now
+ * the future supply, so only new future cards are drawn.  First this round alone is solved; then,
+ * among the actions that are near to the best ones, the value of an end is that of the solved next
+ * round after each refill.
  *
  * A budget limits the number of ends.  It is divided among the actions of a decision; where it does
  * not suffice for all, the least likely actions are left out, and in the end everybody plays
