@@ -92,6 +92,10 @@ void pr_net_chances(const struct pr_root *root, struct pr_model *s, struct hm_ne
 unsigned pr_net_favourite(const struct pr_root *root, struct pr_model *s,
                           struct hm_net_memory *memory, const ai_rng *rng);
 
+/* Plays a round that has begun to its end: `seats` by the net, the others by policy. */
+void pr_finish_round(const struct pr_root *root, struct pr_model *s, hm_seatset seats,
+                     struct hm_net_memory *memory, ai_rng *rng);
+
 /* Plays the round to its end, twice: the searching seat by the net, the others once by policy and
  * once by the net. Returns the mean of both. */
 void pr_round_chances(const struct pr_root *root, const struct pr_model *s,

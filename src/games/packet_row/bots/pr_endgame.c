@@ -48,7 +48,7 @@ static unsigned best_action(const struct pr_root *root, struct pr_model *s, cons
         struct pr_model end = *s;
         ai_rng          chance = *rng;
         pr_model_step(&root->facts, &end, action[i], &chance);
-        pr_rollout(&root->facts, &end, root->at, 255, &chance);
+        pr_rollout(&root->facts, &end, root->at, 255, NULL, &chance);
         float value = value_for(&root->facts, &end, s->actor);
         if (value > most) {
             most = value;

@@ -42,27 +42,35 @@ unsigned pr_net_favourite(const struct pr_root *root, struct pr_model *s,
     return action[best];
 }
 
-static void finish(const struct pr_root *root, struct pr_model *s, struct hm_net_memory *memory,
-                   bool use_policy, ai_rng *rng)
+struct by_net {
+    const struct pr_root *root;
+    struct hm_net_memory *memory;
+};
+
+static unsigned favourite(const void *ctx, struct pr_model *s, const ai_rng *rng)
 {
-    unsigned round = s->round;
-    while (s->phase != HM_PR_PHASE_OVER && s->round == round && s->named != 0) {
-        bool by_policy = use_policy && s->actor != root->seat;
-        pr_model_step(&root->facts, s,
-                      by_policy ? pr_policy(&root->facts, s, root->at)
-                                : pr_net_favourite(root, s, memory, rng),
-                      rng);
-    }
+    const struct by_net *n = ctx;
+    return pr_net_favourite(n->root, s, n->memory, rng);
+}
+
+void pr_finish_round(const struct pr_root *root, struct pr_model *s, hm_seatset seats,
+                     struct hm_net_memory *memory, ai_rng *rng)
+{
+    const struct by_net     net = {root, memory};
+    const struct pr_chooser other = {seats, favourite, &net};
+    if (s->named != 0)
+        pr_rollout(&root->facts, s, root->at, 1, &other, rng);
 }
 
 void pr_round_chances(const struct pr_root *root, const struct pr_model *s,
                       struct hm_net_memory *memory, const ai_rng *rng, float win[HM_SEATS])
 {
-    float sum[HM_SEATS] = {0};
+    const hm_seatset choosing[2] = {hm_seat_bit(root->seat), (hm_seatset)~0u};
+    float            sum[HM_SEATS] = {0};
     for (unsigned way = 0; way < 2; way++) {
         struct pr_model end = *s;
         ai_rng          chance = *rng; /* the same cards are drawn for every action */
-        finish(root, &end, memory, way == 0, &chance);
+        pr_finish_round(root, &end, choosing[way], memory, &chance);
         pr_net_chances(root, &end, &memory[root->seat], root->seat, win);
         for (unsigned p = 0; p < root->facts.nseat; p++)
             sum[p] += 0.5f * win[p];

@@ -187,7 +187,8 @@ unsigned pr_policy(const struct pr_facts *f, struct pr_model *s,
 }
 
 void pr_rollout(const struct pr_facts *f, struct pr_model *s,
-                const struct pr_weights *const at[HM_SEATS], unsigned rounds, ai_rng *rng)
+                const struct pr_weights *const at[HM_SEATS], unsigned rounds,
+                const struct pr_chooser *other, ai_rng *rng)
 {
     struct values v;
     unsigned      until = s->round + rounds;
@@ -195,7 +196,10 @@ void pr_rollout(const struct pr_facts *f, struct pr_model *s,
     v.at = at;
     start(&v, s);
     while (s->phase != HM_PR_PHASE_OVER && s->round < until) {
-        unsigned seat = s->actor, action = choice(&v, s);
+        unsigned seat = s->actor;
+        unsigned action = other != NULL && hm_seat_in(other->seats, seat)
+                              ? other->choose(other->ctx, s, rng)
+                              : choice(&v, s);
         bool     ends = pr_model_play(f, s, action, NULL);
         if (ends)
             pr_model_next_round(f, s, rng);

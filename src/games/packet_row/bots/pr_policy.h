@@ -57,8 +57,17 @@ float pr_hand_value(const struct pr_facts *f, struct pr_model *s, unsigned seat,
 unsigned pr_policy(const struct pr_facts *f, struct pr_model *s,
                    const struct pr_weights *const at[HM_SEATS]);
 
-/* Plays by the policy until the game is over, or for so many rounds. */
+/* How some seats choose in a rollout instead of by the policy. */
+struct pr_chooser {
+    hm_seatset seats;
+    unsigned (*choose)(const void *ctx, struct pr_model *s, const ai_rng *rng);
+    const void *ctx;
+};
+
+/* Plays until the game is over, or for so many rounds: the seats of `other` (may be NULL) as it
+ * says, all others by the policy. */
 void pr_rollout(const struct pr_facts *f, struct pr_model *s,
-                const struct pr_weights *const at[HM_SEATS], unsigned rounds, ai_rng *rng);
+                const struct pr_weights *const at[HM_SEATS], unsigned rounds,
+                const struct pr_chooser *other, ai_rng *rng);
 
 #endif

@@ -148,7 +148,7 @@ static void by_potential(const struct pr_root *root, struct pr_model *s, ai_rng 
                          float win[HM_SEATS])
 {
     float worth[HM_SEATS] = {0};
-    pr_rollout(&root->facts, s, root->at, 1, rng);
+    pr_rollout(&root->facts, s, root->at, 1, NULL, rng);
     float rounds = pr_rounds_left(&root->facts, s);
     for (unsigned p = 0; p < root->facts.nseat; p++)
         worth[p] = pr_hand_value(&root->facts, s, p,
@@ -196,13 +196,13 @@ static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS]
         pr_round_chances(root, s, memory_of(at), rng, win);
         return;
     }
-    if (played < 1.0f && root->quiet && s->named != 0)
-        pr_rollout(&root->facts, s, root->at, 1, rng);
+    if (played < 1.0f && root->quiet)
+        pr_finish_round(root, s, hm_seat_bit(root->seat), memory_of(at), rng);
     if (played < 1.0f)
         pr_net_chances(root, s, memory_of(at) + root->seat, root->seat, by_net);
     memset(win, 0, HM_SEATS * sizeof *win);
     if (played > 0.0f) {
-        pr_rollout(&root->facts, s, root->at, 255, rng);
+        pr_rollout(&root->facts, s, root->at, 255, NULL, rng);
         by_result(root, s, win);
     }
     for (unsigned p = 0; p < root->facts.nseat; p++)
