@@ -1,7 +1,8 @@
 /*
  * bot_match.c GAME BOT BOT...: lets bots play one game and prints their points.
  *
- * A bot gets a view of its own seat, made by redact(), and never sees the state.
+ * A bot gets a view of its own seat, made by redact(), and never sees the state.  What it believes
+ * about the other players, from their moves, is kept for it between its own moves.
  */
 #include <harbour/bot.h>
 
@@ -19,6 +20,7 @@ int main(int argc, char **argv)
     static struct hm_move log[HM_LOG_MOVES];
     const struct hm_ops  *ops = argc > 1 ? hm_game_find(argv[1]) : NULL;
     struct hm_bot         bot[HM_SEATS];
+    struct hm_bot_belief  belief[HM_SEATS] = {{0}};
     struct hm_match       match;
     struct hm_msg         msg;
     struct hm_seed        seed;
@@ -46,7 +48,9 @@ int main(int argc, char **argv)
         ops->redact(game.edition, &match.state, seat, &view);
         struct hm_bot_request request = {.game = game, .view = &view, .seed = seat + 1u};
         request.memory = memory, request.size = size;
-        if (hm_bot_move(&bot[seat], &request, &move, NULL) != HM_OK ||
+        request.belief = &belief[seat];
+        if (hm_bot_learn(&bot[seat], &match, seat, &request, &belief[seat]) != HM_OK ||
+            hm_bot_move(&bot[seat], &request, &move, NULL) != HM_OK ||
             hm_match_play(&match, &move, NULL, NULL) != HM_OK)
             return complain("a bot made no move");
     }

@@ -48,6 +48,17 @@ struct hm_budget {
     void *ctx;
 };
 
+/*
+ * What a bot believes about the other players of a match, from their moves: made by hm_bot_learn(),
+ * all zero at first.  The caller keeps one for each seat of a bot and passes it on.  One that was
+ * lost, or never kept, can be made again from the match.
+ */
+struct hm_bot_belief {
+    uint32_t moves;           /* of the match that were read */
+    uint64_t digest;          /* of these moves and of the request's seed */
+    float    about[HM_SEATS]; /* the bot's own measure; 0: nothing is known */
+};
+
 /* A request to a bot, which plays for the viewer of the view. */
 struct hm_bot_request {
     struct hm_game        game;
@@ -59,6 +70,8 @@ struct hm_bot_request {
     size_t           size;
     /* for bots with a net; NULL: the shipped one, if this build has it */
     const struct hm_net *net;
+    /* up to this move; NULL: the bot knows nothing about the other players */
+    const struct hm_bot_belief *belief;
 
     /* The view is of HM_TRUTH, with every card visible, and the bot plays for the prompted seat.
      * Only the arena sets this, to measure the value of hidden cards; without it a bot returns no
@@ -215,6 +228,19 @@ HM_API size_t hm_bot_memory(const struct hm_bot *bot, const struct hm_budget *bu
  * HM_NO_SPACE: the memory is too small; the move then has kind 0. */
 HM_API enum hm_err hm_bot_move(const struct hm_bot *bot, const struct hm_bot_request *request,
                                struct hm_move *out, struct hm_report *report);
+
+/* True if this bot learns from the moves of other players. */
+HM_API bool hm_bot_learns(const struct hm_bot *bot);
+
+/* Updates the belief of the bot in `seat` by the moves that were made since it was updated last, as
+ * that seat saw them; begins again if earlier moves have changed.  Reads seed, net and memory of
+ * the request, hm_bot_memory() bytes, and not its view.  The same match and seed give the same
+ * belief, however often it is updated on the way.  Does nothing if the bot does not learn.  The
+ * budget's stop() ends it early; the next call continues.
+ * HM_NO_SPACE: the memory is too small.  HM_REFUSED: the log cannot be replayed.  After a failure
+ * the belief is that of the start. */
+HM_API enum hm_err hm_bot_learn(const struct hm_bot *bot, const struct hm_match *m, hm_seat seat,
+                                const struct hm_bot_request *request, struct hm_bot_belief *belief);
 
 /* The random bot: the weakest, for comparisons.  Needs no memory and returns HM_OK; kind 0 if it
  * makes no move. */

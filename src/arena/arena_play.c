@@ -78,10 +78,10 @@ static void show(const struct arena_table *t, const struct arena_bot *bot, const
         t->game.ops->redact(t->game.edition, s, p, view);
 }
 
-/* The move of a bot inside this program. */
+/* The move of a bot inside this program, which first learns from those of the others. */
 static enum hm_err think(const struct arena_table *t, const struct arena_bot *bot,
                          const struct hm_seed *seed, const struct hm_match *m, hm_seat p,
-                         void *memory, struct hm_move *move)
+                         void *memory, struct hm_bot_belief *belief, struct hm_move *move)
 {
     struct hm_view view;
     show(t, bot, &m->state, p, &view);
@@ -91,8 +91,10 @@ static enum hm_err think(const struct arena_table *t, const struct arena_bot *bo
                                      .memory = memory,
                                      .size = t->memory,
                                      .net = bot->weights != NULL ? &bot->net : NULL,
+                                     .belief = belief,
                                      .all_open = bot->open};
-    return hm_bot_move(&bot->bot, &request, move, NULL);
+    enum hm_err           err = hm_bot_learn(&bot->bot, m, p, &request, belief);
+    return err == HM_OK ? hm_bot_move(&bot->bot, &request, move, NULL) : err;
 }
 
 /* One for each bot that is a program; they last for a deal. */
@@ -125,8 +127,9 @@ static bool play_game(const struct arena_table *t, const struct hm_seed *seed, s
                       struct hm_move *log, void *memory, const struct programs *programs,
                       struct arena_game *g, struct hm_msg *msg)
 {
-    struct hm_setup setup = hm_setup_for(t->game.ops, t->terms.players);
-    uint64_t        ns[HM_SEATS] = {0};
+    struct hm_setup      setup = hm_setup_for(t->game.ops, t->terms.players);
+    uint64_t             ns[HM_SEATS] = {0};
+    struct hm_bot_belief belief[HM_SEATS] = {{0}};
     if (hm_match_start(m, &t->game, &setup, seed, log, LOG, msg) != HM_OK)
         return false;
     for (unsigned b = 0; b < t->terms.nbot; b++)
@@ -141,7 +144,7 @@ static bool play_game(const struct arena_table *t, const struct hm_seed *seed, s
         if (bot->command != NULL)
             external_move(programs->of[g->bot[p]], m, p, t->move_ms, &move);
         else
-            err = think(t, bot, seed, m, p, memory, &move);
+            err = think(t, bot, seed, m, p, memory, &belief[p], &move);
         ns[p] += hm_clock_ns() - begun;
         g->moves[p]++;
         if (err != HM_OK || move.kind == 0 || m->n == LOG ||

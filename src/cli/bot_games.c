@@ -69,7 +69,7 @@ static bool play(const struct bot_games *b, struct bot_game *g)
     bool fine =
         hm_match_start(&g->match, b->game, &setup, &seed, g->log, BOT_GAMES_LOG, &msg) == HM_OK;
     while (fine && !hm_match_over(&g->match))
-        fine = cli_bots_next(&bots, &g->match.state, &move) &&
+        fine = cli_bots_next(&bots, &g->match, &move) &&
                hm_match_play(&g->match, &move, NULL, NULL) == HM_OK;
     cli_bots_close(&bots);
     return fine;

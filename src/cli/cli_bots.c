@@ -91,6 +91,7 @@ void cli_bots_seed(struct cli_bots *b, const struct hm_seed *seed)
     hm_sha256(both, sizeof both, digest);
     b->seed = hm_get_eight(digest);
     hm_rng_fast(&b->rng, ~b->seed);
+    memset(b->belief, 0, sizeof b->belief);
 }
 
 void cli_bots_close(struct cli_bots *b)
@@ -99,18 +100,19 @@ void cli_bots_close(struct cli_bots *b)
     b->memory = NULL;
 }
 
-bool cli_bot_move(struct cli_bots *b, const struct hm_state *truth, hm_seat seat,
-                  struct hm_move *out)
+bool cli_bot_move(struct cli_bots *b, const struct hm_match *m, hm_seat seat, struct hm_move *out)
 {
     struct hm_view view;
-    b->game->ops->redact(b->game->edition, truth, seat, &view);
+    b->game->ops->redact(b->game->edition, &m->state, seat, &view);
     /* Each seat has its own seed, so that equal bots at a table differ. */
     struct hm_bot_request request = {.game = *b->game,
                                      .view = &view,
                                      .seed = b->seed + seat,
                                      .memory = b->memory,
-                                     .size = b->size};
-    return hm_bot_move(&b->bot[seat], &request, out, NULL) == HM_OK && out->kind != 0;
+                                     .size = b->size,
+                                     .belief = &b->belief[seat]};
+    return hm_bot_learn(&b->bot[seat], m, seat, &request, &b->belief[seat]) == HM_OK &&
+           hm_bot_move(&b->bot[seat], &request, out, NULL) == HM_OK && out->kind != 0;
 }
 
 static hm_seat random_seat(hm_seatset set, struct hm_rng *rng)
@@ -125,15 +127,15 @@ static hm_seat random_seat(hm_seatset set, struct hm_rng *rng)
 /* Only the random bot moves when it is not prompted. */
 static bool interrupts(const struct hm_bot *bot) { return strcmp(bot->name, "random") == 0; }
 
-bool cli_bots_next(struct cli_bots *b, const struct hm_state *truth, struct hm_move *out)
+bool cli_bots_next(struct cli_bots *b, const struct hm_match *m, struct hm_move *out)
 {
-    hm_seatset prompted = truth->head.prompt;
+    hm_seatset prompted = m->state.head.prompt;
     if (prompted == 0)
         return false;
     if (hm_rng_below(&b->rng, INTERRUPT) == 0) {
         hm_seat p = (hm_seat)hm_rng_below(&b->rng, b->players);
-        if (interrupts(&b->bot[p]) && cli_bot_move(b, truth, p, out))
+        if (interrupts(&b->bot[p]) && cli_bot_move(b, m, p, out))
             return true;
     }
-    return cli_bot_move(b, truth, random_seat(prompted, &b->rng), out);
+    return cli_bot_move(b, m, random_seat(prompted, &b->rng), out);
 }

@@ -183,7 +183,7 @@ static bool play_game(struct job *j, struct cli_bots *bots, const char *text, ui
         return false;
     while (!hm_match_over(&match)) {
         struct hm_move m;
-        if (!cli_bot_move(bots, &match.state, (hm_seat)hm_lowest(match.state.head.prompt), &m))
+        if (!cli_bot_move(bots, &match, (hm_seat)hm_lowest(match.state.head.prompt), &m))
             return false;
         if (j->arrays)
             array_decision(j, number, &match.state, &m);

@@ -110,7 +110,7 @@ static bool play_one(const struct sim *s, struct table *t, struct sim_game *g)
     while (!hm_match_over(&t->match)) {
         struct hm_move   move;
         struct hm_events events = {t->events, 0, HM_EVENTS};
-        if (!cli_bots_next(&t->bots, &t->match.state, &move) ||
+        if (!cli_bots_next(&t->bots, &t->match, &move) ||
             hm_match_play(&t->match, &move, &events, NULL) != HM_OK)
             return false;
         for (unsigned i = 0; i < events.n; i++)

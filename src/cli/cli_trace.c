@@ -122,7 +122,7 @@ static int run(int argc, char **argv)
     put_setup(&m);
     while (!hm_match_over(&m)) {
         struct hm_move move;
-        if (!cli_bots_next(&bots, &m.state, &move) || !put_move(&m, &move))
+        if (!cli_bots_next(&bots, &m, &move) || !put_move(&m, &move))
             return CLI_FAIL(MSG_HELP_ERROR_MOVE_MADE, "trace", cli_number(m.n + 1).text);
     }
     static char text[HM_TEXT_SIZE];

@@ -12,12 +12,19 @@
 typedef enum hm_err ai_mover(const struct hm_bot *bot, const struct hm_bot_request *request,
                              struct hm_move *out, struct hm_report *report);
 
+/* Updates `about` by a move of another seat.  The view is the one before the move. */
+typedef enum hm_err ai_learner(const struct hm_bot *bot, const struct hm_bot_request *request,
+                               const struct hm_move *move, float about[HM_SEATS]);
+
 struct hm_bot_kind {
     const char *name;  /* without the number */
     uint32_t    usual; /* the number when none is given; 0: it takes none */
     size_t (*memory)(const struct hm_bot *bot, const struct hm_budget *budget); /* NULL: none */
     ai_mover   *move;
     const void *ctx; /* parameters of this bot within its family */
+    /* what it learns from, moves that everybody sees in full; NULL: the bot does not learn */
+    bool (*is_telling)(const struct hm_move *move);
+    ai_learner *learn;
 };
 
 enum { AI_MAX_NUMBER = 10000000 };

@@ -153,15 +153,15 @@ static const struct level any_flat = {FLAT, 0}, any_tree = {TREE, 0}, deckhand =
                           adviser = {TREE, 2000};
 
 static const struct hm_bot_kind kinds[] = {
-    {"flat", FLAT_DEFAULT, memory, move, &any_flat},
-    {"ismcts", TREE_DEFAULT, memory, move, &any_tree},
-    {"deckhand", 0, memory, move, &deckhand},
-    {"clerk", 0, memory, move, &clerk},
-    {"merchant", 0, memory, move, &merchant},
-    {"shipowner", 0, memory, move, &shipowner},
-    {"harbourmaster", 0, memory, move, &harbourmaster},
-    {"tycoon", 0, memory, move, &tycoon},
-    {"adviser", 0, memory, move, &adviser},
+    {.name = "flat", .usual = FLAT_DEFAULT, .memory = memory, .move = move, .ctx = &any_flat},
+    {.name = "ismcts", .usual = TREE_DEFAULT, .memory = memory, .move = move, .ctx = &any_tree},
+    {.name = "deckhand", .memory = memory, .move = move, .ctx = &deckhand},
+    {.name = "clerk", .memory = memory, .move = move, .ctx = &clerk},
+    {.name = "merchant", .memory = memory, .move = move, .ctx = &merchant},
+    {.name = "shipowner", .memory = memory, .move = move, .ctx = &shipowner},
+    {.name = "harbourmaster", .memory = memory, .move = move, .ctx = &harbourmaster},
+    {.name = "tycoon", .memory = memory, .move = move, .ctx = &tycoon},
+    {.name = "adviser", .memory = memory, .move = move, .ctx = &adviser},
     {.name = NULL},
 };
 

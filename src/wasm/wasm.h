@@ -9,7 +9,7 @@
 #define HARBOUR_WASM_H
 
 #include "harbour/gate.h"
-#include "harbour/match.h"
+#include "harbour/bot.h"
 #include "harbour/net.h"
 
 enum {
@@ -22,10 +22,11 @@ enum {
 enum wasm_holds { WASM_EMPTY, WASM_MATCH, WASM_VIEW };
 
 struct wasm_slot {
-    enum wasm_holds holds;
-    struct hm_match match; /* with a view, only match.game counts */
-    struct hm_view  view;
-    struct hm_move  log[WASM_LOG];
+    enum wasm_holds      holds;
+    struct hm_match      match; /* with a view, only match.game counts */
+    struct hm_view       view;
+    struct hm_move       log[WASM_LOG];
+    struct hm_bot_belief belief[HM_SEATS]; /* of bots that were asked about this match */
 };
 
 struct wasm_call {

@@ -120,6 +120,11 @@ enum hm_err wasm_op_bot(struct wasm_call *c)
     wasm_string(c, "level", level, sizeof level);
     if (err == HM_OK)
         err = hm_bot_find(request.game.ops, level, &bot, &c->msg);
+    if (err == HM_OK && s->holds == WASM_MATCH) {
+        request.belief = &s->belief[view.seen.head.viewer];
+        err = hm_bot_learn(&bot, &s->match, view.seen.head.viewer, &request,
+                           &s->belief[view.seen.head.viewer]);
+    }
     if (err == HM_OK)
         err = hm_bot_move(&bot, &request, &move, &report);
     if (err != HM_OK)

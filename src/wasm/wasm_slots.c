@@ -20,6 +20,7 @@ static void fill(struct wasm_slot *s, const struct hm_match *m)
     s->match.log = s->log;
     s->match.cap = WASM_LOG;
     memcpy(s->log, aside, m->all * sizeof s->log[0]);
+    memset(s->belief, 0, sizeof s->belief);
 }
 
 static enum hm_err ask_seed(struct wasm_call *c, struct hm_seed *seed)

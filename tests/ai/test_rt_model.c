@@ -312,6 +312,70 @@ TEST(others_are_modelled_by_what_the_net_tells_them)
     assert_true(sum == 1.0f);
 }
 
+/* The mean of the outlooks after the seat's best colours by the net and by the weights. */
+static void mixed_outlook(const struct rt_root *root, const struct rt_model *at, unsigned seat,
+                          float share, struct rt_outlook *out)
+{
+    static struct rt_model      stack[RT_COLOUR_DEPTH + 2];
+    static struct hm_net_memory memory[HM_SEATS];
+    struct rt_outlook           one, net = {{0}, {0}, {0}}, weights = {{0}, {0}, {0}};
+    uint32_t                    list[AI_ACTIONS];
+    const unsigned n = rt_model_actions(&root->facts, &at->s, seat, &rt_default_weights, list);
+    for (unsigned i = 0; i < n; i++) {
+        stack[0] = *at;
+        rt_colour_outlook(root, list[i], stack, memory, &one);
+        net = one.by_net[seat] > net.by_net[seat] ? one : net;
+        weights = one.by_weights[seat] > weights.by_weights[seat] ? one : weights;
+    }
+    for (unsigned p = 0; p < HM_SEATS; p++) {
+        out->win[p] = (1.0f - share) * net.win[p] + share * weights.win[p];
+        out->by_net[p] = (1.0f - share) * net.by_net[p] + share * weights.by_net[p];
+        out->by_weights[p] = (1.0f - share) * net.by_weights[p] + share * weights.by_weights[p];
+    }
+}
+
+TEST(others_name_colours_by_the_net_or_by_the_weights)
+{
+    UNUSED;
+    static struct question      q;
+    static struct rt_model      stack[RT_COLOUR_DEPTH + 2];
+    static struct hm_net_memory memory[HM_SEATS];
+    static const float          shares[] = {0.0f, 0.25f, 1.0f};
+    struct hm_game              g = table_game("rotterdam");
+    unsigned                    questions = 0, differ = 0;
+    play_start(&q.play, &g, 3, 10, false);
+    while (questions < 12 && play_step(&q.play) && !play_over(&q.play)) {
+        const struct hm_state *s = &q.play.state;
+        const hm_seat          seat = (hm_seat)hm_lowest(s->head.prompt);
+        ai_rng                 rng;
+        if (s->head.phase != HM_RT_PHASE_NAVIGATE || hm_rt_acted(s) || hm_rt_steering(s) != 0xff)
+            continue;
+        g.ops->redact(g.edition, s, (hm_seat)((seat + 1) % 3), &q.view);
+        q.request = (struct hm_bot_request){.game = g, .view = &q.view};
+        rt_root_of(&q.request, &modelling, &q.root);
+        ai_rng_start(&rng, questions);
+        rt_model_sample(&q.root, &rng, &stack[0]);
+        for (unsigned k = 0; k < 3; k++) {
+            struct rt_colours search = {.end = stack + RT_COLOUR_DEPTH + 2,
+                                        .positions = RT_COLOUR_POSITIONS,
+                                        .memory = memory};
+            struct rt_outlook want, got;
+            for (unsigned p = 0; p < 3; p++)
+                q.root.by_weights[p] = shares[k];
+            mixed_outlook(&q.root, &stack[0], seat, shares[k], &want);
+            rt_search_colours(&q.root, &stack[0], &stack[1], &search, &got);
+            for (unsigned p = 0; p < 3; p++) {
+                assert_float_equal(got.win[p], want.win[p], 1e-5);
+                assert_float_equal(got.by_net[p], want.by_net[p], 1e-5);
+                assert_float_equal(got.by_weights[p], want.by_weights[p], 1e-5);
+            }
+            differ += got.by_net[seat] != got.by_weights[seat];
+        }
+        questions++;
+    }
+    assert_true(questions == 12 && differ > 20);
+}
+
 /* The first product that any seat could give for a card of this one, if there is one. */
 static bool first_trade(const struct rt_root *root, const struct hm_state *s, hm_cards *give,
                         hm_seat *partner, uint8_t want[HM_RT_PRODUCTS])
@@ -373,6 +437,7 @@ int main(void)
         RUN(a_prior_is_what_the_net_says_after_an_action),
         RUN(a_board_of_forks_is_searched_within_limits),
         RUN(others_are_modelled_by_what_the_net_tells_them),
+        RUN(others_name_colours_by_the_net_or_by_the_weights),
         RUN(a_trade_is_worth_what_the_net_says_after_the_phase),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

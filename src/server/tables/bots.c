@@ -3,7 +3,8 @@
  *
  * A bot gets a copy of its seat's view and searches on a thread of the pool while people move.
  * Its result is used only if the table has not changed meanwhile.  Its random numbers come from
- * the table's id and the seat, never from the seed of the deal.
+ * the table's id and the seat, never from the seed of the deal.  A bot that learns gets a copy of
+ * the match, too, which only hm_bot_learn() reads; after a restart it learns again.
  */
 #include "server/cluster/cluster.h"
 #include "server/tables/setup.h"
@@ -44,18 +45,20 @@ void srv_put_levels(struct hm_text *t)
 }
 
 struct thought {
-    struct srv_job    job;
-    struct srv_table *table;
-    struct srv_quota *address, *owner;
-    struct hm_bot     bot;
-    struct hm_game    game;
-    struct hm_view    view;
-    uint64_t          seed;
-    uint32_t          n;
-    hm_seat           seat;
-    bool              random, worked;
-    enum hm_err       err;
-    struct hm_move    move;
+    struct srv_job       job;
+    struct srv_table    *table;
+    struct srv_quota    *address, *owner;
+    struct hm_bot        bot;
+    struct hm_game       game;
+    struct hm_view       view;
+    struct hm_match     *match; /* NULL: the bot does not learn */
+    struct hm_bot_belief belief;
+    uint64_t             seed;
+    uint32_t             n;
+    hm_seat              seat;
+    bool                 random, worked;
+    enum hm_err          err;
+    struct hm_move       move;
 };
 
 static bool must_stop(void *job) { return atomic_load(((struct srv_job *)job)->stop); }
@@ -68,8 +71,11 @@ static void think(struct srv_job *j, void *memory, size_t size)
                                      .seed = h->seed,
                                      .memory = memory,
                                      .size = size,
+                                     .belief = &h->belief,
                                      .budget = {.stop = must_stop, .ctx = j}};
     h->worked = true;
+    if (h->match != NULL)
+        hm_bot_learn(&h->bot, h->match, h->seat, &request, &h->belief);
     h->err = h->random ? hm_bot_random(&request, &h->move, NULL)
                        : hm_bot_move(&h->bot, &request, &h->move, NULL);
 }
@@ -103,12 +109,20 @@ static bool move(struct srv_table *t, struct thought *h)
     return true;
 }
 
+static void forget(struct thought *h)
+{
+    free(h->match);
+    free(h);
+}
+
 static void thought(struct srv_job *j)
 {
     struct thought   *h = (struct thought *)j;
     struct srv_table *t = h->table;
     t->thinking = false;
     t->use.thought[h->seat] = h->job.ms;
+    if (h->worked)
+        t->belief[h->seat] = h->belief;
     bool current = h->worked && !must_stop(j) && !t->doomed && !srv_is_busy(t) && t->loaded &&
                    t->table.state == TABLE_PLAYING && table_seat_is_bots(&t->table, h->seat) &&
                    srv_holds_lease(t);
@@ -119,7 +133,7 @@ static void thought(struct srv_job *j)
     srv_quota_drop(h->address);
     srv_quota_drop(h->owner);
     srv_table_unref(t);
-    free(h);
+    forget(h);
 }
 
 /* The table may be charged to another address meanwhile; this search stays charged to the payers it
@@ -134,6 +148,17 @@ static void charge_to(struct thought *h, const struct srv_use *u)
     h->owner->refs++;
     h->job.address = &h->address->payer;
     h->job.owner = &h->owner->payer;
+}
+
+/* The match so far, for the pool's thread: the table's own log may move while that thread reads. */
+static struct hm_match *copy_of(const struct hm_match *m)
+{
+    struct hm_match *copy = srv_alloc(sizeof *copy + m->n * sizeof *m->log);
+    *copy = *m;
+    copy->log = (struct hm_move *)(copy + 1);
+    copy->all = copy->cap = m->n;
+    memcpy(copy->log, m->log, m->n * sizeof *m->log);
+    return copy;
 }
 
 bool srv_bot_think(struct srv_table *t, hm_seat p, const char *level, bool background)
@@ -153,6 +178,9 @@ bool srv_bot_think(struct srv_table *t, hm_seat p, const char *level, bool backg
     h->random =
         strcmp(level, "random") == 0 || hm_bot_find(h->game.ops, level, &h->bot, &msg) != HM_OK;
     h->job.memory = h->random ? 0 : hm_bot_memory(&h->bot, NULL);
+    if (!h->random && hm_bot_learns(&h->bot))
+        h->match = copy_of(&t->table.match);
+    h->belief = t->belief[p];
     h->game.ops->redact(h->game.edition, &t->table.match.state, p, &h->view);
     t->thinking = true;
     t->refs++;
@@ -163,6 +191,6 @@ bool srv_bot_think(struct srv_table *t, hm_seat p, const char *level, bool backg
     t->refs--;
     srv_quota_drop(h->address);
     srv_quota_drop(h->owner);
-    free(h);
+    forget(h);
     return false;
 }

@@ -14,6 +14,8 @@
 #include "server/tables/quota.h"
 #include "table/judge.h"
 
+#include "harbour/bot.h"
+
 enum {
     SRV_WAITING = 64, /* maximum number of queued commands */
     SRV_SEATS_OF_USER = 20,
@@ -63,7 +65,8 @@ struct srv_table {
     bool             chat_reading, chat_writing, chat_behind;
 
     /* Timers and bots (timers.c, bots.c). */
-    bool     thinking;
+    bool                 thinking;
+    struct hm_bot_belief belief[HM_SEATS]; /* of the bots in these seats */
     uint32_t idle_n[HM_SEATS]; /* a bot in this seat had nothing to do at entry n (+1) */
     int64_t  woken;            /* when this server acquired the table */
     size_t   heap_at;          /* index in the timer heap; 0: none */

@@ -36,6 +36,7 @@ struct local {
     struct terminal_thinker *thinker;
     struct terminal_job      job; /* a bot's move that waits for the pace */
     bool                     held, paused;
+    struct hm_bot_belief     belief[HM_SEATS];
     hm_seatset               tried;  /* bots that were asked at this ply and had nothing to do */
     uint64_t                 due_ms; /* when the next bot may move */
 };
@@ -216,8 +217,12 @@ static void think(struct local *l)
         if (l->session.seat[p].kind != TERMINAL_BOT || hm_seat_in(l->tried, p) ||
             !hm_is_prompted(&l->match.game, &l->match.state, p))
             continue;
-        struct terminal_job j = {
-            .kind = TERMINAL_JOB_MOVE, .game = l->match.game, .bot = l->bot[p], .ply = l->match.n};
+        struct terminal_job j = {.kind = TERMINAL_JOB_MOVE,
+                                 .game = l->match.game,
+                                 .bot = l->bot[p],
+                                 .ply = l->match.n,
+                                 .match = &l->match,
+                                 .belief = l->belief[p]};
         l->match.game.ops->redact(l->match.game.edition, &l->match.state, p, &j.view);
         j.seed = bot_seed(l, p);
         l->tried |= hm_seat_bit(p);
@@ -239,6 +244,7 @@ static void tick(struct terminal_session *t)
     if (hm_match_over(&l->match) || t->curtain != HM_NOBODY)
         return;
     if (!l->held && terminal_thinker_answer(l->thinker, &l->job)) {
+        l->belief[l->job.view.seen.head.viewer] = l->job.belief;
         bool fits = l->job.ply == l->match.n && !l->job.failed && l->job.move.kind != 0;
         if (fits)
             l->held = true;

@@ -45,6 +45,14 @@ static bool lend(struct terminal_thinker *t, size_t size)
     return true;
 }
 
+static enum hm_err bot_move(struct terminal_job *j, struct hm_bot_request *request)
+{
+    const hm_seat seat = j->view.seen.head.viewer;
+    request->belief = &j->belief;
+    const enum hm_err err = hm_bot_learn(&j->bot, j->match, seat, request, &j->belief);
+    return err == HM_OK ? hm_bot_move(&j->bot, request, &j->move, NULL) : err;
+}
+
 /* Runs without the lock: the job is the worker's while it is WORKING. */
 static void work(struct terminal_thinker *t, struct terminal_job *j)
 {
@@ -63,7 +71,7 @@ static void work(struct terminal_thinker *t, struct terminal_job *j)
         request.memory = t->memory;
         request.size = t->size;
         if (j->kind == TERMINAL_JOB_MOVE)
-            err = hm_bot_move(&j->bot, &request, &j->move, NULL);
+            err = bot_move(j, &request);
         else if (j->kind == TERMINAL_JOB_HINT)
             err = hm_hint(&request, &j->hints);
         else

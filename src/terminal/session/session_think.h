@@ -25,8 +25,11 @@ struct terminal_job {
     struct hm_bot          bot; /* of a move */
     uint64_t               seed;
     uint32_t               iterations; /* of a hint or an analysis; 0: the default */
-    uint32_t               ply;   /* set by the caller, to recognise an answer that is too late */
-    const struct hm_match *match; /* of an analysis: borrowed while it runs, must not change */
+    uint32_t               ply; /* set by the caller, to recognise an answer that is too late */
+    const struct hm_match
+                        *match;  /* of a bot's move or an analysis: borrowed while it runs, must not
+                                     change */
+    struct hm_bot_belief belief; /* of a bot; the answer has the new one */
 
     /* The answer. */
     bool                    failed;

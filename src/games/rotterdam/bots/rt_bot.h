@@ -37,8 +37,8 @@ struct rt_bot_params {
     /* the iterations buy samples of every move and of every colour, not of the best few: a hint
      * compares choices */
     bool compares;
-    /* others choose colours by what the net tells them about their own sampled cards, and trades
-     * are evaluated by the net, not by the weights */
+    /* others choose colours by what the net or the weights tell them about their own sampled
+     * cards, and trades are evaluated by the net, not by the weights */
     bool models_others;
 };
 
@@ -61,6 +61,8 @@ struct rt_root {
     unsigned                 rounds; /* that a rollout plays */
     hm_seat                  seat;
     bool                     uniform_samples, wants_net, models_others;
+    float by_weights[HM_SEATS]; /* if the bot models others: the chance that a seat chooses colours
+                                   by the weights, and not by the net */
     /* moves at the root; none: those of rt_model_actions() */
     struct hm_move first[RT_WEIGHED_MOVES];
     unsigned       nfirst, ncard;
@@ -91,6 +93,9 @@ struct hm_move rt_root_move(const struct rt_root *root, const struct hm_state *s
 void rt_model_evaluate(const struct rt_root *root, struct rt_model *at,
                        struct hm_net_memory *memory, float win[HM_SEATS]);
 
+/* Writes the shares of the win of a finished game. */
+void rt_result_chances(const struct rt_root *root, const struct hm_state *s, float win[HM_SEATS]);
+
 /* Writes the win chance of each seat as the net sees it from that seat, with the seat's own cards
  * (they need not sum to 1), or the result of a finished game.  `memory` has an element for each
  * seat. */
@@ -110,14 +115,26 @@ struct rt_colours {
     struct hm_net_memory  *memory; /* an element for each seat */
 };
 
+/* Win chances after the phase. */
 struct rt_outlook {
-    float win[HM_SEATS]; /* win chances as the searching seat sees them */
-    float own[HM_SEATS]; /* of each seat as it sees them: by these it chooses */
+    float win[HM_SEATS]; /* as the searching seat sees them */
+    /* of each seat as it sees them, by which it chooses: if the bot models others, by the net and by
+     * the weights after a rollout of the round; otherwise both are `win` */
+    float by_net[HM_SEATS], by_weights[HM_SEATS];
 };
 
 /* Evaluates `at`, which it changes; `stack` has the places for the positions that follow. */
 void rt_search_colours(const struct rt_root *root, struct rt_model *at, struct rt_model *stack,
                        struct rt_colours *search, struct rt_outlook *out);
+
+/* Evaluates a colour that may be named in stack[0], a sample.  The stack has room for
+ * RT_COLOUR_DEPTH positions more than this one and the next. */
+void rt_colour_outlook(const struct rt_root *root, uint32_t action, struct rt_model *stack,
+                       struct hm_net_memory *memory, struct rt_outlook *out);
+
+/* ---- rt_belief.c ---- */
+bool       rt_is_telling(const struct hm_move *move);
+ai_learner rt_learn;
 
 /* ---- rt_shipping.c ---- */
 bool rt_is_card_move(unsigned kind); /* a move that plays a shipping card */

@@ -92,19 +92,12 @@ static bool search_colours(const struct rt_root *root, uint32_t samples, const s
         rt_model_sample(root, &rng, &stack[0]);
         unsigned n = rt_root_actions(root, &stack[0].s, list);
         for (unsigned i = 0; i < n; i++) {
-            struct hm_move m = rt_root_move(root, &stack[0].s, list[i]);
-            unsigned       slot = 0;
+            unsigned slot = 0;
             while (slot < result->n && result->child[slot].action != list[i])
                 slot++;
             if (slot == result->n)
                 result->child[result->n++] = (struct ai_child){.action = list[i]};
-            stack[1] = stack[0];
-            root->facts.game.ops->apply(root->facts.game.edition, &stack[1].s, &m, &stack[1].rng,
-                                        NULL);
-            struct rt_colours rest = {.end = stack + RT_COLOUR_DEPTH + 2,
-                                      .positions = RT_COLOUR_POSITIONS,
-                                      .memory = memory};
-            rt_search_colours(root, &stack[1], &stack[2], &rest, &next);
+            rt_colour_outlook(root, list[i], stack, memory, &next);
             result->child[slot].visits++;
             result->child[slot].batch[k % AI_BATCHES] += next.win[root->seat];
             result->child[slot].nbatch[k % AI_BATCHES]++;
@@ -377,9 +370,19 @@ static const struct hm_bot_kind kinds[] = {
         .cards = 0.02f, .trades = 0.01f),
     BOT("harbourmaster", 0, .method = RT_BOT_NET, .weights = &rt_default_weights,
         .iterations = NET_SAMPLES, .iterations_without_net = 1000, .cards = 0.02f, .trades = 0.01f),
-    BOT("tycoon", 0, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .iterations = 2000,
-        .iterations_without_net = 4000, .cards = 0.02f, .trades = 0.005f, .card_margin = 0.02f,
-        .models_others = true),
+    {.name = "tycoon",
+     .memory = memory,
+     .move = move,
+     .is_telling = rt_is_telling,
+     .learn = rt_learn,
+     .ctx = &(const struct rt_bot_params){.method = RT_BOT_NET_TREE,
+                                          .weights = &rt_default_weights,
+                                          .iterations = 2000,
+                                          .iterations_without_net = 4000,
+                                          .cards = 0.02f,
+                                          .trades = 0.005f,
+                                          .card_margin = 0.02f,
+                                          .models_others = true}},
     BOT("net", 0, .method = RT_BOT_NET, .weights = &rt_default_weights, .iterations = NET_SAMPLES,
         .iterations_without_net = 200, .cards = 0.02f, .trades = 0.01f),
     BOT("adviser", 0, .method = RT_BOT_NET_TREE, .weights = &rt_default_weights, .iterations = 2000,

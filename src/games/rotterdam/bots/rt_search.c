@@ -27,6 +27,9 @@ void rt_root_of(const struct hm_bot_request *request, const struct rt_bot_params
     root->seat = ai_seat(request);
     root->rounds = 1;
     root->models_others = root->net != NULL && h->models_others;
+    for (unsigned p = 0; p < HM_SEATS; p++)
+        root->by_weights[p] =
+            ai_logistic(request->belief != NULL ? request->belief->about[p] : 0.0f);
     root->own = *h->weights;
     root->uniform_samples = h->uniform_samples;
     /* All weights except the discount of a step. */
@@ -124,7 +127,7 @@ static void step(const void *ctx, void *at, uint32_t action, ai_rng *rng)
     rt_model_settle(&root->facts, &a->s, &a->rng);
 }
 
-static void result(const struct rt_root *root, const struct hm_state *s, float win[HM_SEATS])
+void rt_result_chances(const struct rt_root *root, const struct hm_state *s, float win[HM_SEATS])
 {
     int16_t    points[HM_SEATS];
     hm_seatset winners = root->facts.game.ops->score(root->facts.game.edition, s, points);
@@ -146,7 +149,7 @@ void rt_own_chances(const struct rt_root *root, const struct hm_state *s,
 {
     memset(win, 0, HM_SEATS * sizeof *win);
     if (s->head.prompt == 0) {
-        result(root, s, win);
+        rt_result_chances(root, s, win);
         return;
     }
     for (unsigned p = 0; p < root->facts.nseat; p++) {
@@ -178,7 +181,7 @@ static void prior(const void *ctx, void *at, const uint32_t *action, unsigned n,
         next.rng = a->rng;
         step(ctx, &next, action[i], NULL);
         if (next.s.head.prompt == 0)
-            result(root, &next.s, each);
+            rt_result_chances(root, &next.s, each);
         else
             by_net(root, &next.s, memory_of(at), each);
         win[i] = each[seat];
@@ -198,7 +201,7 @@ void rt_model_evaluate(const struct rt_root *root, struct rt_model *at,
     if (at->s.head.prompt != 0)
         rt_rollout(&root->facts, &at->s, root->at, root->rounds, &at->rng);
     if (at->s.head.prompt == 0)
-        result(root, &at->s, win);
+        rt_result_chances(root, &at->s, win);
     else
         rt_model_chances(&root->facts, &at->s, win);
     for (unsigned p = 0; p < HM_SEATS; p++)
