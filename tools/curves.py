@@ -49,14 +49,21 @@ def panel(points, title):
     return out
 
 
+def losses(which):
+    """Pairs of games played and loss, from the log of train.py or of refine-run."""
+    log = rows(os.path.join(ROOT, "train", "logs", which + ".jsonl"))
+    if "turn" not in log[0]:
+        return [(r["games"], r["loss"]) for r in log[3:]]  # before that the games are random
+    return [(r["turn"] * r["play"]["games"], r["learn"]["loss"]) for r in log]
+
+
 def picture(which):
-    log = rows(os.path.join(ROOT, "train", "logs", which + ".jsonl"))[3:]  # before that the games are random
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
            f"<title>Training of {which}: loss over games</title>",
            "<style>text{font:12px sans-serif;fill:#333}.t{font-weight:bold}.e{text-anchor:end}"
            ".axis{stroke:#333;fill:none}.grid{stroke:#ddd}</style>",
            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>']
-    out += panel([(r["games"], r["loss"]) for r in log], f"{which}: loss")
+    out += panel(losses(which), f"{which}: loss")
     out.append(f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 6}" class="e">games</text></svg>')
     return "\n".join(out) + "\n"
 
