@@ -181,15 +181,16 @@ TEST(choices_agree_with_the_analysis)
     assert_true(only > 0);
 }
 
-/* In the last rounds of Packet Row the analysis searches to the end: before the last decision of a
- * game a clear leader has more than a net would give. */
+/* In the last rounds of Packet Row the analysis searches to the end: after the last decision of most
+ * games the winner is certain.  In some, starting contracts that a spectator does not know may still
+ * decide. */
 TEST(the_curve_reaches_the_result_before_the_last_move)
 {
     UNUSED;
     static struct hm_match m;
     static struct hm_move  log[TABLE_LOG];
     struct hm_game         g = table_game("packet-row");
-    float                  winner = 0.0f;
+    unsigned               certain = 0;
     for (unsigned k = 0; k < 8; k++) {
         char                    text[32];
         int16_t                 points[HM_SEATS];
@@ -203,9 +204,9 @@ TEST(the_curve_reaches_the_result_before_the_last_move)
         struct hm_bot_request request = request_of(&g, 200, 1);
         assert_int_equal(hm_analyse(&m, at, 1, &request, &j), HM_OK);
         for (unsigned p = 0; p < 3; p++)
-            winner += hm_seat_in(winners, p) ? j.win[p] / 8.0f : 0.0f;
+            certain += hm_seat_in(winners, p) && j.win[p] > 0.99f;
     }
-    assert_true(winner > 0.9f);
+    assert_true(certain >= 6);
 }
 
 /* Cashing and fulfilling raise money for the card that is taken next and are not decisions. */
