@@ -422,9 +422,10 @@ static bool finish_plainly(const struct pr_root *root, struct pr_model *s, hm_se
 static bool same_as_after_the_round(const struct pr_root *root, const struct pr_model *s,
                                     const ai_rng *rng, const float *win)
 {
-    struct pr_model end = *s;
-    float           by_net[HM_SEATS];
-    const bool      differ = finish_plainly(root, &end, hm_seat_bit(root->seat), rng);
+    struct pr_model  end = *s;
+    float            by_net[HM_SEATS];
+    const hm_seatset by_net_seats = root->facts.nseat == 3 ? 0 : hm_seat_bit(root->seat);
+    const bool       differ = finish_plainly(root, &end, by_net_seats, rng);
     if (end.phase == HM_PR_PHASE_OVER)
         return false;
     chance_of(root, &end, root->seat, by_net);

@@ -172,6 +172,13 @@ static void by_result(const struct pr_root *root, struct pr_model *s, float win[
         win[p] = 0.5f * win[p] + 0.5f * clear[p];
 }
 
+/* The seats that choose by the net where a round is finished: the searching seat, as it would choose
+ * itself.  With three players that wins no more games and takes half as long again. */
+static hm_seatset seats_by_net(const struct pr_root *root)
+{
+    return root->facts.nseat == 3 ? 0 : hm_seat_bit(root->seat);
+}
+
 /*
  * Evaluates by the net, by a rollout, or by both: a net is wrong in positions unlike its training
  * data, and a search finds them.  The net evaluates after the round is over, because it does not
@@ -197,7 +204,7 @@ static void evaluate(const void *ctx, void *at, ai_rng *rng, float win[HM_SEATS]
         return;
     }
     if (played < 1.0f && root->quiet)
-        pr_finish_round(root, s, hm_seat_bit(root->seat), memory_of(at), rng);
+        pr_finish_round(root, s, seats_by_net(root), memory_of(at), rng);
     if (played < 1.0f)
         pr_net_chances(root, s, memory_of(at) + root->seat, root->seat, by_net);
     memset(win, 0, HM_SEATS * sizeof *win);
